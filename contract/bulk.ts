@@ -40,7 +40,7 @@ export const BulkStep = z.discriminatedUnion('kind', [
   /** The selection of these two is of evaluations. */
   z.strictObject({ kind: z.literal('release_evaluations') }),
   z.strictObject({ kind: z.literal('remind_evaluations'), note: optionalText('Note', 500) }),
-  /** A certificate for the current placement of each, which is revoked instead of undone (rule 48). */
+  /** A certificate for the current placement of each, which is revoked instead of undone (rule 47). */
   z.strictObject({ kind: z.literal('certify') }),
   z.strictObject({ kind: z.literal('delete') }),
   z.strictObject({ kind: z.literal('lock'), month: Month }),

@@ -11,7 +11,7 @@ export type CertificateKind = (typeof certificateKinds)[number]
 export const certificateStates = ['valid', 'revoked', 'replaced'] as const
 export type CertificateState = (typeof certificateStates)[number]
 
-/** Which certificate a placement with this status can have; null while it goes on (rule 48). */
+/** Which certificate a placement with this status can have; null while it goes on (rule 47). */
 export function certificateKindOf(status: PlacementStatus): CertificateKind | null {
   if (status === 'completed') return 'certificate'
   return status === 'pulled_out' || status === 'transferred' || status === 'withdrawn' ? 'partial_certificate' : null
@@ -19,7 +19,7 @@ export function certificateKindOf(status: PlacementStatus): CertificateKind | nu
 
 export type CertifiedHours = { minutes: number; required: number; undecided: number }
 
-/** Why a placement cannot have a certificate, or null (rule 48). */
+/** Why a placement cannot have a certificate, or null (rule 47). */
 export function refuseCertificate(
   status: PlacementStatus,
   { minutes, required, undecided }: CertifiedHours,

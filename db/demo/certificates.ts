@@ -1,6 +1,6 @@
 import { addDays } from '#domain/calendar.ts'
-import { certificateFor, findHead, judge } from '#server/certificates/content.ts'
-import { insertCertificates, setRevoked, takeNumbers } from '#server/certificates/queries.ts'
+import { certificateFor, findHead, judgeCertificates } from '#server/certificates/content.ts'
+import { insertCertificates, setRevoked, takeSerialNumbers } from '#server/certificates/queries.ts'
 import { listPlacementsById } from '#server/placements/queries.ts'
 import { ago, atMoment, type Demo } from './demo.ts'
 
@@ -11,7 +11,7 @@ export async function loadCertificates(demo: Demo): Promise<void> {
   const ids = await listEnded(demo)
   const placements = await listPlacementsById(demo.tx, ids)
   const inOrder = ids.flatMap((id) => placements.find((placement) => placement.id === id) ?? [])
-  const ready = (await judge(demo.tx, inOrder)).filter(({ why }) => why === null)
+  const ready = (await judgeCertificates(demo.tx, inOrder)).filter(({ why }) => why === null)
   await issue(demo, { ready, daysAgo: 3 })
   const [revoked, replaced] = await demo.tx<{ id: number; placementId: number; content: { serial: string } }[]>`
     select id, placement_id, content from papers where kind = 'certificate' order by id limit 2`
@@ -42,7 +42,7 @@ async function issue(demo: Demo, { ready, daysAgo }: Issue): Promise<void> {
   const years = [...new Set(ready.map(({ placement }) => placement.schoolYear))]
   for (const year of years) {
     const ofYear = ready.filter(({ placement }) => placement.schoolYear === year)
-    const first = await takeNumbers(tx, year, ofYear.length)
+    const first = await takeSerialNumbers(tx, year, ofYear.length)
     const making = { today, paperKey: demo.paperKey, head }
     const made = ofYear.map((one, index) => certificateFor(one, { ...making, number: first + index }))
     await insertCertificates(tx, made)

@@ -1,4 +1,4 @@
--- Certificates are papers with a serial number, which counts without gaps within a school year (rule 48).
+-- Certificates are papers with a serial number, which counts without gaps within a school year (rule 47).
 
 create table certificate_numbers (
   school_year text primary key,

@@ -77,7 +77,7 @@ test('a completed internship gets a certificate, which the student is told of an
   })
   const student = await api.as(studentId)
   expect((await student(certificates.list)).data.certificates).toMatchObject([{ id: made.id, serial: made.serial }])
-  api.at('2026-11-17T01:30:00.000Z')
+  api.at('2026-11-17T02:30:00.000Z')
   await api.write((tx) => tx`select graphile_worker.add_job('send-letters')`)
   await api.runJobs()
   expect(api.letters).toMatchObject([{ subject: 'Your certificate is ready (Test College)' }])
@@ -274,7 +274,10 @@ describe('the page that checks a certificate', () => {
     )
     expect((await verify(code)).body).toContain('1 day differs, by 60 minutes')
     await change((tx) => tx`update time_records set credited = 480 where student_id = ${studentId}`)
-    await change((tx) => tx`update placements set carried_minutes = 60, carried_kept = true where id = ${placementId}`)
+    await change(
+      (tx) =>
+        tx`update placements set carried_minutes = 60, carried_reason = 'Other', carried_kept = true where id = ${placementId}`,
+    )
     expect(await verdict(code)).toBe('Changed')
   })
 })

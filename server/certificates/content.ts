@@ -35,7 +35,7 @@ export type Judged = {
 }
 
 /** What a certificate of each placement would say, or why there is none. */
-export async function judge(tx: Tx, placements: readonly Placement[]): Promise<Judged[]> {
+export async function judgeCertificates(tx: Tx, placements: readonly Placement[]): Promise<Judged[]> {
   const ids = placements.map(({ id }) => id)
   const chains = new Map((await readChains(tx, ids)).map((chain) => [chain.placementId, chain]))
   const subjects = new Map((await listSubjects(tx, ids)).map((subject) => [subject.placementId, subject]))
@@ -51,12 +51,12 @@ export async function judge(tx: Tx, placements: readonly Placement[]): Promise<J
 
 /** A whole one counts the chain with its carried hours, a partial one the days of its placement alone. */
 export function hoursOnCertificate(kind: CertificateKind, { placementId, days, rules }: ChainHours) {
-  const isIn = isOn(kind, { placementId, rules })
+  const isIn = isCertified(kind, { placementId, rules })
   return { days: certifiedDays(days, rules, isIn), carried: kind === 'certificate' ? rules.carried : 0 }
 }
 
 /** Whether a day of the chain is one of the certificate's. */
-export function isOn(kind: CertificateKind, { placementId, rules }: Pick<ChainHours, 'placementId' | 'rules'>) {
+export function isCertified(kind: CertificateKind, { placementId, rules }: Pick<ChainHours, 'placementId' | 'rules'>) {
   return (day: ChainDay) => (kind === 'certificate' ? rules.isOwn(day) : day.placementId === placementId)
 }
 

@@ -9,15 +9,15 @@ import { recordEvent, recordEvents } from '#server/http/changes.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { type Happening, notify } from '#server/notifications/notify.ts'
 import { lockPlacements } from '#server/placements/queries.ts'
-import { certificateFor, findHead, type Judged, judge } from './content.ts'
+import { certificateFor, findHead, type Judged, judgeCertificates } from './content.ts'
 import {
   findCertificate,
   insertCertificates,
   listCertified,
-  lockNumbers,
+  lockSerialNumbers,
   type NewCertificate,
   setRevoked,
-  takeNumbers,
+  takeSerialNumbers,
 } from './queries.ts'
 
 type Issuing = { actor: Actor; today: WorkDate; paperKey: string }
@@ -28,12 +28,12 @@ export type Issued =
   | { placementId: number; is: 'already' }
   | { placementId: number; is: 'refused'; why: Refusal }
 
-/** Certificates for the placements within reach that can have one (rule 48). */
+/** Certificates for the placements within reach that can have one (rule 47). */
 export async function issueEach(tx: Tx, issuing: Issuing, placementIds: readonly number[]): Promise<Issued[]> {
-  await lockNumbers(tx)
+  await lockSerialNumbers(tx)
   const found = await lockPlacements(tx, issuing.actor, placementIds)
   const certified = await listCertified(tx, placementIds)
-  const judged = await judge(tx, found)
+  const judged = await judgeCertificates(tx, found)
   const ready = judged.filter(({ placement, why }) => why === null && !certified.has(placement.id))
   const ids = await writeAll(tx, issuing, ready)
   return judged.map(({ placement: { id: placementId }, why }) => {
@@ -54,7 +54,7 @@ export async function issueCertificate(tx: Tx, issuing: Issuing, placementId: nu
 type Act = { id: number; reason: string }
 
 export async function revokeCertificate(tx: Tx, actor: Actor, { id, reason }: Act): Promise<Certificate> {
-  await lockNumbers(tx)
+  await lockSerialNumbers(tx)
   const before = await findCertificate(tx, actor, id)
   refuseBy(refuseRevoking(before.state))
   await revoke(tx, { id, reason })
@@ -63,10 +63,10 @@ export async function revokeCertificate(tx: Tx, actor: Actor, { id, reason }: Ac
 
 /** Both or none: while there is no new one, the old one stays valid. */
 export async function replaceCertificate(tx: Tx, issuing: Issuing, { id, reason }: Act): Promise<Certificate> {
-  await lockNumbers(tx)
+  await lockSerialNumbers(tx)
   const before = await findCertificate(tx, issuing.actor, id)
   refuseBy(refuseReplacing(before.state))
-  const [one] = await judge(tx, await lockPlacements(tx, issuing.actor, [before.placementId]))
+  const [one] = await judgeCertificates(tx, await lockPlacements(tx, issuing.actor, [before.placementId]))
   if (!one) throw notFound('Placement')
   refuseBy(one.why)
   if (before.state === 'valid') await revoke(tx, { id, reason })
@@ -89,7 +89,7 @@ async function writeAll(tx: Tx, issuing: Issuing, ready: readonly Judged[]): Pro
   const head = await findHead(tx)
   for (const year of [...new Set(ready.map(({ placement }) => placement.schoolYear))].sort()) {
     const ofYear = ready.filter(({ placement }) => placement.schoolYear === year)
-    const first = await takeNumbers(tx, year, ofYear.length)
+    const first = await takeSerialNumbers(tx, year, ofYear.length)
     made.push(...ofYear.map((one, index) => certificateFor(one, { ...issuing, head, number: first + index })))
   }
   const ids = await insertCertificates(tx, made)

@@ -36,12 +36,12 @@ export async function findCertificate(db: Db | Tx, actor: Actor, id: number): Pr
 }
 
 /** Nobody else issues a certificate until this transaction ends, so that numbers have no gaps (decision 243). */
-export async function lockNumbers(tx: Tx): Promise<void> {
+export async function lockSerialNumbers(tx: Tx): Promise<void> {
   await tx`lock table certificate_numbers in share row exclusive mode`
 }
 
 /** The first of so many numbers, which follow the last one of the school year. */
-export async function takeNumbers(tx: Tx, schoolYear: string, count: number): Promise<number> {
+export async function takeSerialNumbers(tx: Tx, schoolYear: string, count: number): Promise<number> {
   const [row] = await tx<{ last: number }[]>`
     insert into certificate_numbers (school_year, last) values (${schoolYear}, ${count})
     on conflict (school_year) do update set last = certificate_numbers.last + ${count} returning last`

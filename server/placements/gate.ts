@@ -26,7 +26,7 @@ export async function nextSteps(db: Db, placement: Placement, { today, role }: {
   return { steps, flags: expiryFlags(facts).map((flag) => problemOf(flag, placement, role)) }
 }
 
-/** A certificate of a completion that is reopened should be revoked (rule 48). */
+/** A certificate of a completion that is reopened should be revoked (rule 47). */
 async function certificateWarning(db: Db, { id, studentId }: Placement): Promise<Problem[]> {
   const serial = await findValidSerial(db, id)
   if (serial === null) return []

@@ -1,6 +1,6 @@
 import { type CertificateContent, type CertifiedDay, certificateKinds } from '#domain/certificate.ts'
 import { comparePaper, type PaperDay, type PaperKind, type PaperStanding } from '#domain/paper.ts'
-import { hoursOnCertificate, isOn } from '#server/certificates/content.ts'
+import { hoursOnCertificate, isCertified } from '#server/certificates/content.ts'
 import { readChains } from '#server/days/hours-queries.ts'
 import { notFound } from '#server/errors.ts'
 import type { Services } from '#server/services.ts'
@@ -23,7 +23,7 @@ export async function certificateStanding(
   const stored = compare(content.days, days)
   if (stored.is === 'changed') return stored
   if (carried !== content.carried) return { is: 'changed', days: 0, minutes: Math.abs(carried - content.carried) }
-  const places = [...new Set(chain.days.filter(isOn(certified, chain)).map((day) => day.placementId))]
+  const places = [...new Set(chain.days.filter(isCertified(certified, chain)).map((day) => day.placementId))]
   const approved = await Promise.all(places.map((id) => listApprovedDaysOf(db, id, everyDay)))
   const astray = new Map(
     approved.flat().flatMap((day) => {
