@@ -92,7 +92,7 @@ test('a completed internship gets a certificate, which the student is told of an
   expect(texts).toContain(codeInWords(made.code))
   expect(texts.join(' ')).toContain('16 hours of internship at')
   const { data } = await admin(audit.list, { query: { noun: 'certificate' } as never })
-  expect(data.events).toMatchObject([{ action: 'issued', aboutId: studentId }])
+  expect(data.events).toMatchObject([{ what: `Issued certificate ${made.serial}`, about: { id: studentId } }])
 })
 
 test('the school’s words change later, and the certificate stays as it was', async () => {
