@@ -89,7 +89,7 @@ describe('a gate', () => {
     const facts = { documents, evaluations, records, isCarriedProven: false }
     expect(messages('completed', facts)).toEqual([
       'Narrative report is missing',
-      'Final evaluation is not submitted yet',
+      'The evaluation “Final evaluation” is not submitted yet',
       'The proof of the carried hours is missing',
       '2 time records are undecided',
     ])

@@ -123,7 +123,7 @@ function completionGaps(facts: GateFacts): Gap[] {
 function evaluationGaps({ evaluations }: GateFacts): Gap[] {
   return evaluations.map(({ id, name, kind }) => ({
     code: `evaluation_${kind}`,
-    message: `${name} is not submitted yet`,
+    message: `The evaluation “${name}” is not submitted yet`,
     id,
   }))
 }

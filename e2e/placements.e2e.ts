@@ -86,7 +86,10 @@ test('an intern is transferred with a reason, and the new placement goes on from
   ])
 })
 
-test('a coordinator issues a certificate, replaces it, and its page says which one holds', async ({ page, product }) => {
+test('a coordinator issues a certificate, replaces it, and its page says which one holds', async ({
+  page,
+  product,
+}) => {
   const { api } = await prepare(page)
   const { placements: done } = await api.get('/api/placements?status=completed&rowsPerPage=100')
   const { certificates: known } = await api.get('/api/certificates?rowsPerPage=100')
@@ -106,7 +109,7 @@ test('a coordinator issues a certificate, replaces it, and its page says which o
   await expect(dialog.getByText('Reason is required')).toBeVisible()
   await dialog.getByLabel('Reason').fill('The name was misspelled')
   await dialog.getByRole('button', { name: 'Replace' }).click()
-  await expect(page.getByText(/The name was misspelled Replaced by No\./)).toBeVisible()
+  await expect(page.getByText(/^Replaced by No\. /)).toBeVisible()
 
   const { certificates } = await api.get(`/api/certificates?placementId=${open.id}`)
   for (const [index, verdict] of ['Unchanged', 'Replaced'].entries()) {

@@ -27,11 +27,11 @@ export async function nextSteps(db: Db, placement: Placement, { today, role }: {
 }
 
 /** A certificate of a completion that is reopened should be revoked (rule 47). */
-async function certificateWarning(db: Db, { id, studentId }: Placement): Promise<Problem[]> {
+async function certificateWarning(db: Db, { id }: Placement): Promise<Problem[]> {
   const serial = await findValidSerial(db, id)
   if (serial === null) return []
   const message = `Certificate No. ${serial} stays valid until you revoke it`
-  return [{ code: 'certificate', message, link: `/students/${studentId}` }]
+  return [{ code: 'certificate', message }]
 }
 
 type Warned = { placement: Placement; facts: GateFacts; role: Role }

@@ -67,7 +67,7 @@ function WhyRevoked({ certificate }: { certificate: Certificate }) {
     <span className="block pt-1 text-sm">
       Revoked {inWords(revokedAt)}
       {revokedByName && ` by ${revokedByName}`}: {revokeReason}
-      {replacedBy && ` Replaced by No. ${replacedBy}.`}
+      {replacedBy && <span className="block">Replaced by No. {replacedBy}</span>}
     </span>
   )
 }
