@@ -3,6 +3,7 @@ import { admins } from './admins.ts'
 import { agreements } from './agreements.ts'
 import { audit } from './audit.ts'
 import { bulk } from './bulk.ts'
+import { certificates } from './certificates.ts'
 import { checklist } from './checklist.ts'
 import { companies } from './companies.ts'
 import { consents } from './consents.ts'
@@ -80,6 +81,7 @@ const nouns = {
   letterTemplates,
   letters,
   placements,
+  certificates,
   passes,
   taps,
   records,

@@ -42,6 +42,8 @@ export const BulkStep = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('remind_evaluations'), note: optionalText('Note', 500) }),
   /** Makes a letter for each. A field without a value is left to be written by hand if `leavesBlank`, else refused. */
   z.strictObject({ kind: z.literal('letters'), templateId: Id, leavesBlank: z.optional(z.boolean()) }),
+  /** A certificate for the current placement of each, which is revoked instead of undone (rule 47). */
+  z.strictObject({ kind: z.literal('certify') }),
   z.strictObject({ kind: z.literal('delete') }),
   z.strictObject({ kind: z.literal('lock'), month: Month }),
   RolloverStep,
@@ -98,6 +100,7 @@ export const BulkAct = z.object({
     'release_evaluations',
     'remind_evaluations',
     'letters',
+    'certify',
     'delete',
     'lock',
     'rollover',
@@ -128,6 +131,7 @@ const touches = [
   'terms',
   'evaluations',
   'letters',
+  'certificates',
 ] as const
 
 export const bulk = {

@@ -42,6 +42,12 @@ const labels: Record<string, string> = {
   returned: 'days not decided',
   pending_corrections: 'pending corrections',
   pending_correction: 'pending corrections',
+  evaluation_supervisor_student: 'supervisor’s evaluation not submitted',
+  evaluation_student_company: 'student’s evaluation not submitted',
+  evaluation_student_program: 'student’s evaluation not submitted',
+  not_completed: 'not completed yet',
+  hours_not_met: 'hours not met',
+  no_hours: 'no approved hours',
   other_company: 'at another company',
   placement_ended: 'placement ended',
   live_placement: 'with an active placement',
@@ -112,7 +118,7 @@ export type BulkUndoQuestion = { state: string; endedAt: Instant | null; mayUndo
 
 /** Why an act cannot be undone, or null. */
 export function refuseBulkUndo({ state, endedAt, mayUndo, now }: BulkUndoQuestion): Refusal | null {
-  if (!mayUndo) return conflict('not_undoable', 'Invitations and reminders cannot be undone')
+  if (!mayUndo) return conflict('not_undoable', 'Invitations, reminders and certificates cannot be undone')
   if (state === 'undone' || state === 'undoing') return conflict('already_undone', 'This is undone already')
   if (state !== 'done' || endedAt === null) return conflict('still_running', 'Wait until this is done')
   if (msOf(now) >= undoUntil(endedAt)) {

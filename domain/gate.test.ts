@@ -24,6 +24,7 @@ describe('a gate', () => {
     supervisorAccount: 'active',
     records: ['approved', 'rejected', 'locked'],
     corrections: 0,
+    evaluations: [],
     isCarriedProven: true,
   }
   const messages = (to: PlacementStatus, changes: Partial<GateFacts>) =>
@@ -83,9 +84,12 @@ describe('a gate', () => {
 
   test('lists everything that is missing before a placement is completed', () => {
     const documents = [{ requirementId: 2, name: 'Narrative report', blocks: 'completion' as const, document: null }]
-    const facts = { documents, records: ['approved', 'submitted', 'open'] as const, isCarriedProven: false }
+    const evaluations = [{ id: 7, name: 'Final evaluation', kind: 'supervisor_student' as const }]
+    const records = ['approved', 'submitted', 'open'] as const
+    const facts = { documents, evaluations, records, isCarriedProven: false }
     expect(messages('completed', facts)).toEqual([
       'Narrative report is missing',
+      'The evaluation “Final evaluation” is not submitted yet',
       'The proof of the carried hours is missing',
       '2 time records are undecided',
     ])

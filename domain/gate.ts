@@ -1,6 +1,7 @@
 import { type Agreement, isCovered } from './agreement.ts'
 import { dateInWords, type WorkDate } from './calendar.ts'
 import { type DocumentOnFile, documentState, isInOrder } from './document.ts'
+import type { EvaluationKind } from './evaluation.ts'
 import type { PlacementStatus } from './placement.ts'
 import { isUnderAge, leastAge } from './placing.ts'
 import { isUndecided, type RecordStatus } from './record.ts'
@@ -20,6 +21,8 @@ export type RequiredDocument = {
 /** Whether a person can sign in; if not, whether an invitation can be emailed. */
 export type AccountState = 'active' | 'reachable' | 'unreachable'
 
+export type OpenEvaluation = { id: number; name: string; kind: EvaluationKind }
+
 export type GateFacts = {
   today: WorkDate
   birthDate: WorkDate | null
@@ -38,6 +41,8 @@ export type GateFacts = {
   records: readonly RecordStatus[]
   /** How many pending corrections the same placements have. */
   corrections: number
+  /** Evaluations of the placement that were asked for and are not submitted. */
+  evaluations: readonly OpenEvaluation[]
   /** False while carried hours have no proof. */
   isCarriedProven: boolean
 }
@@ -46,7 +51,7 @@ export type GateFacts = {
 export function gapsBefore(to: PlacementStatus, facts: GateFacts): Gap[] {
   if (to === 'cleared') return [...documentGaps('deployment', facts), ...personGaps(facts)]
   if (to === 'deployed') return deploymentGaps(facts)
-  if (to === 'completed') return [...documentGaps('completion', facts), ...carriedGaps(facts), ...recordGaps(facts)]
+  if (to === 'completed') return completionGaps(facts)
   return []
 }
 
@@ -108,6 +113,19 @@ function deploymentGaps(facts: GateFacts): Gap[] {
   if (!hasSite) gaps.push({ code: 'site', message: 'The site is missing' })
   if (!hasSchedule) gaps.push({ code: 'schedule', message: 'The schedule is missing' })
   return gaps
+}
+
+/** Asked once the hours are met, which is a status of its own (rule 17). */
+function completionGaps(facts: GateFacts): Gap[] {
+  return [...documentGaps('completion', facts), ...evaluationGaps(facts), ...carriedGaps(facts), ...recordGaps(facts)]
+}
+
+function evaluationGaps({ evaluations }: GateFacts): Gap[] {
+  return evaluations.map(({ id, name, kind }) => ({
+    code: `evaluation_${kind}`,
+    message: `The evaluation “${name}” is not submitted yet`,
+    id,
+  }))
 }
 
 function carriedGaps({ isCarriedProven }: GateFacts): Gap[] {

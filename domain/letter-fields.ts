@@ -29,9 +29,9 @@ export function isCertificate(kind: LetterKind): boolean {
 
 /** Where a value is entered. `made`: the letter itself gives it. */
 type Home = 'student' | 'placement' | 'company' | 'supervisor' | 'program' | 'school' | 'signatories' | 'made'
-type Field = { label: string; group: string; home: Home; only?: 'letters' | 'certificates' }
+type Field = { label: string; group: string; home: Home; only?: 'certificates' }
 
-/** Every field of a letter, with the words that the editor has for it and the home of its value (rule 47). */
+/** Every field of a letter, with the words that the editor has for it and the home of its value (rule 48). */
 export const letterFields = {
   student: { label: 'Full name', group: 'Student', home: 'student' },
   firstName: { label: 'First name', group: 'Student', home: 'student' },
@@ -67,7 +67,8 @@ export const letterFields = {
   signatures: { label: 'Lines to sign', group: 'School', home: 'signatories' },
   today: { label: 'Date of today', group: 'Letter', home: 'made' },
   todayFormal: { label: 'Date of today, formal', group: 'Letter', home: 'made' },
-  referenceNumber: { label: 'Reference number', group: 'Letter', home: 'made', only: 'letters' },
+  referenceNumber: { label: 'Reference number', group: 'Letter', home: 'made' },
+  certified: { label: 'What was completed, as a sentence', group: 'Letter', home: 'made', only: 'certificates' },
   serialNumber: { label: 'Serial number', group: 'Letter', home: 'made', only: 'certificates' },
 } as const satisfies Record<string, Field>
 export type LetterField = keyof typeof letterFields
@@ -75,11 +76,29 @@ export type LetterValues = Partial<Record<LetterField, string | null>>
 
 const names = Object.keys(letterFields) as LetterField[]
 
+/** A certificate is about one placement that has ended, and its lines to sign have their place. */
+const onCertificates: readonly LetterField[] = [
+  'student',
+  'program',
+  'company',
+  'startDate',
+  'endDate',
+  'approvedHours',
+  'schoolYear',
+  'school',
+  'schoolAddress',
+  'coordinator',
+  'today',
+  'todayFormal',
+  'certified',
+  'serialNumber',
+]
+
 export function letterFieldsOf(kind: LetterKind): LetterField[] {
-  const other = isCertificate(kind) ? 'letters' : 'certificates'
+  if (isCertificate(kind)) return [...onCertificates]
   return names.filter((name) => {
     const { only }: Field = letterFields[name]
-    return only !== other
+    return only === undefined
   })
 }
 

@@ -1,6 +1,6 @@
 import type { WorkDate } from './calendar.ts'
 
-/** '2026-2027-0001': letters are numbered from 1 in each school year, without gaps (rule 47). */
+/** '2026-2027-0001': letters are numbered from 1 in each school year, without gaps (rule 48). */
 export function referenceOf(schoolYear: string, number: number): string {
   return `${schoolYear}-${String(number).padStart(4, '0')}`
 }

@@ -124,44 +124,20 @@ Signed on ____________________ at ____________________.
     name: 'MOA draft',
     text: moaDraft,
   },
-  {
-    kind: 'certificate',
-    name: 'Certificate of completion',
-    text: `# Certificate of completion
-
-{school} certifies that
-
-## {student}
-
-of the program {program}
-
-has completed the required internship at **{company}**
-from **{startDate}** to **{endDate}**, with **{approvedHours}** hours of approved work.
-
-Given this {todayFormal}.
-
-{signatures}
-`,
-  },
-  {
-    kind: 'partial_certificate',
-    name: 'Partial certificate',
-    text: `# Certificate of hours rendered
-
-{school} certifies that
-
-## {student}
-
-of the program {program}
-
-rendered **{approvedHours}** hours of approved work at **{company}**
-from **{startDate}** to **{endDate}**.
-
-These hours are part of the {requiredHours} hours that the program requires.
-
-Given this {todayFormal}.
-
-{signatures}
-`,
-  },
+  { kind: 'certificate', name: 'Certificate of completion', text: certified('Certificate of Completion') },
+  { kind: 'partial_certificate', name: 'Partial certificate', text: certified('Certificate of Partial Completion') },
 ]
+
+/** The sentence names program, company, dates and hours, with hours of earlier records if there are any. */
+function certified(title: string): string {
+  return `# ${title}
+
+This certifies that
+
+## {student}
+
+{certified}
+
+Given on {today}.
+`
+}

@@ -14,7 +14,7 @@ type Words = { text: string; isBold: boolean }
 type Place = { field: LetterField; isBold: boolean }
 export type Piece = Words | Place
 
-/** What a letter consists of, one below the other (rule 47). */
+/** What a letter consists of, one below the other (rule 48). */
 type BlockOf<P> =
   | { kind: 'title' | 'heading'; pieces: P[] }
   | { kind: 'paragraph'; lines: P[][] }

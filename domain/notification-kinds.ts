@@ -2,8 +2,8 @@ import { silentAfter } from './absence.ts'
 import { dateInWords, type WorkDate } from './calendar.ts'
 import { kindsOfEvaluations } from './notification-evaluation-kinds.ts'
 import { namedKinds } from './notification-named-kinds.ts'
+import { kindsOfPlacements } from './notification-placement-kinds.ts'
 import { documentsLink, dtrOf, kind, say, studentLink, whose } from './notification-words.ts'
-import { type PlacementStatus, placementLabels } from './placement.ts'
 
 type Day = { workDate: WorkDate }
 type DocumentFacts = { document: string }
@@ -146,32 +146,7 @@ export const notificationKinds = {
         `The MOA with ${to.company} ${days > 0 ? 'is' : 'was'} valid until ${dateInWords(validUntil)}.`,
       ),
   }),
-  placement_prepared: kind<{ status: PlacementStatus }>({
-    label: 'My placement status changes',
-    tells: ['student'],
-    by: ['email'],
-    words: ({ status }, to) =>
-      status === 'cleared'
-        ? say(studentLink(to), 'You’re cleared for deployment', 'Your requirements are complete.')
-        : say(studentLink(to), 'Placement status', `Your placement status is now ${placementLabels[status]}.`),
-  }),
-  placement_moved: kind<{ status: PlacementStatus; reason: string | null }>({
-    label: 'A placement starts, pauses or ends',
-    tells: ['student', 'supervisor', 'coordinator'],
-    by: ['bell', 'push', 'email'],
-    words: ({ status, reason }, to) => {
-      const word = placementLabels[status].toLowerCase()
-      const at = to.company ? ` at ${to.company}` : ''
-      const body = `${whose(to)} placement${at} is now ${word}${reason ? `: ${reason}` : '.'}`
-      return say(studentLink(to), `Placement ${word}`, body)
-    },
-  }),
-  hours_met: kind<object>({
-    label: 'The required hours are met',
-    tells: ['student', 'supervisor', 'coordinator'],
-    by: ['bell', 'push', 'email'],
-    words: (_, to) => say(studentLink(to), 'Hours met', `${whose(to)} required hours are approved.`),
-  }),
+  ...kindsOfPlacements,
   no_taps: kind<{ since: WorkDate; days: number }>({
     label: `No taps for ${silentAfter} working days`,
     tells: ['student', 'supervisor', 'coordinator'],

@@ -66,6 +66,10 @@ test('a new phone that has seen only the dashboard, the month and the documents 
     await expect.poll(() => unkeptFiles(page)).toEqual([])
     await expect.poll(() => keptAnswers(page), path).toBe(index + 1)
   }
+  // The page that checks a printout is the server's own, although the worker answers for all others.
+  expect((await page.goto(`${network.url}/dtr`))?.fromServiceWorker()).toBe(true)
+  expect((await page.goto(`${network.url}/verify/AAAAA`))?.fromServiceWorker()).toBe(false)
+  await expect(page.getByRole('heading', { name: 'Mistyped code' })).toBeVisible()
   network.become('cut')
   for (const path of screens) {
     await page.goto(`${network.url}${path}`)

@@ -86,6 +86,38 @@ test('an intern is transferred with a reason, and the new placement goes on from
   ])
 })
 
+test('a coordinator issues a certificate, replaces it, and its page says which one holds', async ({
+  page,
+  product,
+}) => {
+  const { api } = await prepare(page)
+  const { placements: done } = await api.get('/api/placements?status=completed&rowsPerPage=100')
+  const { certificates: known } = await api.get('/api/certificates?rowsPerPage=100')
+  const certified = known.map(({ placementId }: { placementId: number }) => placementId)
+  const open = done.find(({ id }: { id: number }) => !certified.includes(id))
+  await openAs(page, 'teacher', `/students/${open.studentId}`)
+  await page.getByRole('button', { name: 'Issue certificate' }).click()
+  await expect(toastOf(page, 'Certificate issued')).toBeVisible()
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: /^Download certificate/ }).click()
+  expect((await saved).suggestedFilename()).toMatch(/^Certificate \d{4}-\d{4}-\d{4}\.pdf$/)
+
+  await page.getByRole('button', { name: /^More for No\./ }).click()
+  await page.getByRole('menuitem', { name: 'Replace' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Replace certificate/ })
+  await dialog.getByRole('button', { name: 'Replace' }).click()
+  await expect(dialog.getByText('Reason is required')).toBeVisible()
+  await dialog.getByLabel('Reason').fill('The name was misspelled')
+  await dialog.getByRole('button', { name: 'Replace' }).click()
+  await expect(page.getByText(/^Replaced by No\. /)).toBeVisible()
+
+  const { certificates } = await api.get(`/api/certificates?placementId=${open.id}`)
+  for (const [index, verdict] of ['Unchanged', 'Replaced'].entries()) {
+    await page.goto(`${product.url}/verify/${certificates[index].code}`)
+    await expect(page.getByRole('heading', { name: verdict })).toBeVisible()
+  }
+})
+
 test('two students are placed at once, and their supervisor hands them over', async ({ page }) => {
   const { student, company, supervisor, tag, api } = await prepare(page)
   const other = await api.post('/api/students', { ...student.fields, studentNumber: `F-${tag}`, firstName: 'Mara' })

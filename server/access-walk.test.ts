@@ -5,6 +5,7 @@ import { admins } from '#contract/admins.ts'
 import { agreements } from '#contract/agreements.ts'
 import { allEndpoints } from '#contract/all.ts'
 import { bulk } from '#contract/bulk.ts'
+import { certificates } from '#contract/certificates.ts'
 import { companies } from '#contract/companies.ts'
 import { corrections } from '#contract/corrections.ts'
 import { courses } from '#contract/courses.ts'
@@ -46,7 +47,8 @@ import { keyed as slipHash } from './slips/key.ts'
 import { storeSlips } from './slips/queries.ts'
 import { tasksOf } from './tasks.ts'
 import { startApi } from './testing/api.ts'
-import { anAdmin, aStudent, withoutAccount } from './testing/school.ts'
+import { aDay } from './testing/days.ts'
+import { anAdmin, aPlacement, aStudent, withoutAccount } from './testing/school.ts'
 import { openSides, password, pdf, png, type Side, type SideCall, secret, words } from './testing/sides.ts'
 
 /*
@@ -253,6 +255,16 @@ const keptWeek = async ({ placementId }: Side) => {
 }
 const newPass = async ({ placementId }: Side) =>
   created(passes.create, { placementId, date: anotherDate(), kind: 'overtime', minutes: 60, reason: 'Inventory' })
+/** A placement of the side's own student that ended early, with one approved day. */
+const pulledOut = ({ studentId, supervisorId }: Side) =>
+  api.write(async (tx) => {
+    const days = { startDate: '2025-01-06', endDate: '2026-07-03' }
+    const id = await aPlacement(tx, studentId, { supervisorId, status: 'pulled_out', ...days })
+    await aDay(tx, id, anotherDate())
+    return id
+  })
+const newCertificate = async (side: Side) =>
+  (await done(certificates.issue, admin, { body: { placementId: await pulledOut(side) } })).id
 const requirementIds = new Map(
   (await api.db<{ id: number; code: string }[]>`select id, code from requirements`).map(({ id, code }) => [code, id]),
 )
@@ -664,6 +676,20 @@ const walk: Record<string, [Prepare, Codes]> = {
   ],
   'placements.handOver': [
     async (side) => ({ body: { ids: [(await intern(side)).placementId], supervisorId: await newSupervisor(side) } }),
+    byCoordinator,
+  ],
+  'certificates.list': [nothing, everybody],
+  'certificates.list student': [({ studentId }) => ({ query: { studentId } }), everybody],
+  'certificates.issue': [async (side) => ({ body: { placementId: await pulledOut(side) } }), byCoordinator],
+  'certificates.revoke': [id(newCertificate, { reason: 'Misspelled' }), byCoordinator],
+  'certificates.replace': [id(newCertificate, { reason: 'Misspelled' }), byCoordinator],
+  // A supervisor no longer sees a placement that has ended.
+  'certificates.file': [id(newCertificate), '200/404 404 200/404 200'],
+  'certificates.print': [
+    async (side) => {
+      await newCertificate(side)
+      return { body: { selection: { ids: [side.studentId] } } }
+    },
     byCoordinator,
   ],
   'passes.list': [nothing, everybody],

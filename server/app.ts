@@ -8,6 +8,8 @@ import { agreementRoutes } from './agreements/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { rolloverRoutes } from './bulk/rollover-routes.ts'
 import { bulkRoutes } from './bulk/routes.ts'
+import { certificatePrintRoutes } from './certificate-print/routes.ts'
+import { certificateRoutes } from './certificates/routes.ts'
 import { companyRoutes } from './companies/routes.ts'
 import { consentRoutes } from './consents/routes.ts'
 import { correctionRoutes } from './corrections/routes.ts'
@@ -132,6 +134,8 @@ export async function createApp(
   correctionRoutes(serve, services)
   formRoutes(serve, services)
   evaluationPrintRoutes(serve, services)
+  certificateRoutes(serve)
+  certificatePrintRoutes(serve, services)
   notificationRoutes(serve, app, services)
   preferenceRoutes(serve)
   savedViewRoutes(serve)

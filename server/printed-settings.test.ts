@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { bulk } from '#contract/bulk.ts'
+import { certificates } from '#contract/certificates.ts'
 import { courses } from '#contract/courses.ts'
 import { passwords } from '#contract/passwords.ts'
 import { reports } from '#contract/reports.ts'
@@ -31,8 +32,8 @@ const signerOf = (paper: string, part: string) => ({
 type Printed = { text: string; pictures: number }
 const printed = new Map<string, Printed>()
 const onPaper = (...names: string[]) => names
-const headed = onPaper('Form 48 of the school', 'evaluation', 'letter', 'slips', ...reportKinds)
-const footed = onPaper('CS Form 48', 'Form 48 of the school', 'evaluation', 'letter', ...reportKinds)
+const headed = onPaper('Form 48 of the school', 'evaluation', 'letter', 'certificate', 'slips', ...reportKinds)
+const footed = onPaper('CS Form 48', 'Form 48 of the school', 'evaluation', 'letter', 'certificate', ...reportKinds)
 const bothForms = onPaper('CS Form 48', 'Form 48 of the school')
 
 /** Where each setting prints. Those that only decide how the product works print nowhere. */
@@ -55,7 +56,7 @@ const papersOf: Record<SignedPaper, readonly string[]> = {
   form48: ['Form 48 of the school'],
   evaluation: ['evaluation'],
   letters: ['letter'],
-  certificates: [],
+  certificates: ['certificate'],
   completion: ['completion'],
   annex_d: ['annex_d'],
   annex_c: ['annex_c'],
@@ -94,6 +95,11 @@ beforeAll(async () => {
   await admin(bulk.run, { body: { step, selection: { ids: [intern!.studentId] } } })
   const [letter] = await api.db`select id from letters`
   await keep('letter', `/api/letters/${letter!.id}/file`)
+  const [completed] = await api.db<{ id: number }[]>`
+    select id from placements p where status = 'completed' and not exists (select from papers c where c.placement_id = p.id)
+    order by carried_minutes, id limit 1`
+  const certificate = await admin(certificates.issue, { body: { placementId: completed!.id } })
+  await keep('certificate', `/api/certificates/${certificate.data.id}/file`)
   const [newcomer] = await api.db`
     select u.id from users u join accounts a on a.user_id = u.id
     where u.role = 'student' and u.archived_at is null and a.password_hash is null limit 1`

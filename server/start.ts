@@ -113,6 +113,7 @@ async function prepare(url: string, { config, say, files }: Before): Promise<boo
       say,
       keep: files.keep,
       sealKey: sealKey(config),
+      paperKey: paperKey(config),
     })
     await ensureLetters(db, new Date().toISOString())
     return isDemo

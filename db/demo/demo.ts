@@ -18,11 +18,20 @@ export type Demo = {
   keep(bytes: Buffer): Promise<string>
   /** Signs the seals; without it nothing is sealed. */
   sealKey: KeyObject | null
+  /** Makes the codes of certificates. */
+  paperKey: string
 }
 
 /** A moment some days ago, at a minute of the school's day. */
 export function ago({ today, zone }: Pick<Demo, 'today' | 'zone'>, days: number, minutes: number): Instant {
   return instantAt(addDays(today, -days), minutes, zone)
+}
+
+/** The transaction as if it were that moment. */
+export function atMoment({ tx }: Pick<Demo, 'tx'>, now: Instant): Tx {
+  return Object.assign((...args: Parameters<typeof tx>) => tx(...args), tx, {
+    change: { ...tx.change, now },
+  }) as Tx
 }
 
 export function stamps(at: Instant) {

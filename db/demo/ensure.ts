@@ -11,6 +11,7 @@ type DemoOptions = {
   say: (line: string) => void
   keep?: (bytes: Buffer) => Promise<string>
   sealKey?: KeyObject
+  paperKey?: string
 }
 
 const usernames = ['admin', 'teacher', 'supervisor', 'student']
@@ -53,8 +54,9 @@ async function stateOf(tx: Tx) {
 async function load(tx: Tx, { zone, say, isEmbedded: _, mode: __, ...kept }: DemoOptions): Promise<void> {
   const begin = Date.parse(tx.change.now)
   const passwordHash = await hashPassword(password)
-  await loadDemo(tx, { today: dateIn(zone, begin), zone, passwordHash, ...kept })
+  // Before the rest, because certificates name the school.
   await tx`update school_settings set demo = true, name = coalesce(nullif(name, ''), 'San Isidro College')`
+  await loadDemo(tx, { today: dateIn(zone, begin), zone, passwordHash, ...kept })
   await recordEvent(tx, 'demo loaded')
   say(`Loading the demo school: done in ${((Date.now() - begin) / 1000).toFixed(1)} s`)
 }

@@ -3,6 +3,7 @@ import { addDays, type WorkDate } from '#domain/calendar.ts'
 import { instantAt } from '#domain/zone.ts'
 import type { Tx } from '#server/db.ts'
 import { loadCalendar } from './calendar.ts'
+import { loadCertificates } from './certificates.ts'
 import { loadCompanies } from './companies.ts'
 import { loadCorrections } from './corrections.ts'
 import type { Demo } from './demo.ts'
@@ -21,11 +22,18 @@ import { loadStudents } from './students.ts'
 import { loadTaps } from './taps.ts'
 import { loadTerms } from './terms.ts'
 
-type DemoSettings = { today: WorkDate; zone: string; passwordHash: string; keep?: Demo['keep']; sealKey?: KeyObject }
+type DemoSettings = {
+  today: WorkDate
+  zone: string
+  passwordHash: string
+  keep?: Demo['keep']
+  sealKey?: KeyObject
+  paperKey?: string
+}
 
 /** A whole school in one transaction, part by part. A new capability adds its part here. */
 export async function loadDemo(tx: Tx, settings: DemoSettings): Promise<void> {
-  const { today, zone, passwordHash, keep = nameOnly, sealKey = null } = settings
+  const { today, zone, passwordHash, keep = nameOnly, sealKey = null, paperKey = 'none' } = settings
   const demo: Demo = {
     tx,
     put: (table, rows) => putRows(tx, table, rows),
@@ -35,6 +43,7 @@ export async function loadDemo(tx: Tx, settings: DemoSettings): Promise<void> {
     passwordHash,
     keep,
     sealKey,
+    paperKey,
   }
   const programs = await loadPrograms(demo)
   const terms = await loadTerms(demo, programs)
@@ -56,6 +65,7 @@ export async function loadDemo(tx: Tx, settings: DemoSettings): Promise<void> {
   await loadMessages(demo, placements)
   await loadWordings(demo)
   await loadSavedViews(demo)
+  await loadCertificates(demo)
   await handOver(tx)
 }
 

@@ -1,7 +1,7 @@
 import { addDays, datesFrom } from '#domain/calendar.ts'
 import { instantAt } from '#domain/zone.ts'
 import { sealRows } from '#server/seals/make.ts'
-import type { Demo } from './demo.ts'
+import { atMoment, type Demo } from './demo.ts'
 
 type Rows = { taps: readonly { receivedAt: string }[]; decisions: readonly { decidedAt: string }[] }
 
@@ -23,13 +23,7 @@ export async function putSealed(demo: Demo, { taps, decisions }: Rows): Promise<
       'day_decisions',
       decisions.filter(({ decidedAt }) => isOf(decidedAt)),
     )
-    if (demo.sealKey && until !== '9999') await sealRows(at(demo, until), demo.sealKey)
+    if (demo.sealKey && until !== '9999') await sealRows(atMoment(demo, until), demo.sealKey)
     since = until
   }
-}
-
-function at({ tx }: Demo, now: string): Demo['tx'] {
-  return Object.assign((...args: Parameters<typeof tx>) => tx(...args), tx, {
-    change: { ...tx.change, now },
-  }) as Demo['tx']
 }

@@ -1,4 +1,4 @@
--- Letters of the school: templates with their versions, and every letter that was made, as it was (rule 47).
+-- Letters of the school: templates with their versions, and every letter that was made, as it was (rule 48).
 
 create table letter_templates (
   id bigint generated always as identity primary key,

@@ -90,6 +90,7 @@ export function listAuditEvents(db: Db | Tx, ids: readonly number[]) {
         when 'record' then (select work_date::text from time_records where id = e.record_id)
         when 'correction' then (select work_date::text from corrections where id = e.record_id)
         when 'pass' then (select on_date::text from passes where id = e.record_id)
+        when 'certificate' then (select concat(school_year, '-', lpad(number::text, 4, '0')) from papers where id = e.record_id)
         when 'placement' then (
           select o.name from placements p join companies o on o.id = p.company_id where p.id = e.record_id)
       end as subject

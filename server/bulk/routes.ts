@@ -8,7 +8,7 @@ import { queueJob } from '#server/jobs/queue.ts'
 import { mailWordsOf, type Services, todayOf } from '#server/services.ts'
 import { describeAct, outcomeFile } from './outcome.ts'
 import { findAct, hasTooMany, insertAct, listRecentActs, lockAct, setActState } from './queries.ts'
-import { runNext, undoNext } from './run.ts'
+import { runNext, runningWith, undoNext } from './run.ts'
 import { selectRows } from './select-queries.ts'
 import { stepperOf } from './steps.ts'
 import { type BulkJob, bulkJob } from './tasks.ts'
@@ -23,8 +23,7 @@ export function bulkRoutes(serve: Serve) {
     const rows = await selectRows(tx, actor, { step, selection, today: todayOf(services, now) })
     if (rows.length === 0) throw ruleBroken('Nobody is selected')
     const id = await insertAct(tx, step, rows)
-    const zone = services.config.SCHOOL_TIMEZONE
-    if (rows.length <= mostAtOnce) while (await runNext(tx, { id, actor, zone }));
+    if (rows.length <= mostAtOnce) while (await runNext(tx, { id, actor, ...runningWith(services) }));
     else {
       await recordEvent(tx, { action: 'started', noun: 'bulk', recordId: id, after: { ...step, total: rows.length } })
       await queueJob(tx, bulkJob, { payload: { id, actor, ip } satisfies BulkJob, key: `bulk ${id}` })
@@ -53,8 +52,7 @@ export function bulkRoutes(serve: Serve) {
     const mayUndo = stepperOf(act.step).undo !== null
     refuseBy(refuseBulkUndo({ state: act.state, endedAt: act.endedAt, mayUndo, now }))
     await setActState(tx, id, 'undoing')
-    const zone = services.config.SCHOOL_TIMEZONE
-    if (act.total <= mostAtOnce) while (await undoNext(tx, { id, actor, zone }));
+    if (act.total <= mostAtOnce) while (await undoNext(tx, { id, actor, ...runningWith(services) }));
     else {
       await recordEvent(tx, { action: 'undo started', noun: 'bulk', recordId: id })
       await queueJob(tx, bulkJob, { payload: { id, actor, ip } satisfies BulkJob, key: `bulk ${id}` })

@@ -8,6 +8,7 @@ import { recordEvent } from '#server/http/changes.ts'
 import { refusalOf } from '#server/http/on-error.ts'
 import type { Actor } from '#server/http/serve.ts'
 import type { Happening } from '#server/notifications/notify.ts'
+import type { Services } from '#server/services.ts'
 import {
   type ActRow,
   commitWithoutWaiting,
@@ -24,10 +25,15 @@ import { studentRows } from './select-queries.ts'
 import { causesOfRefusal, noLongerYours, refused, rowsTogether } from './step.ts'
 import { stepperOf } from './steps.ts'
 
-type Running = { id: number; actor: Actor; zone: string }
+type Running = { id: number; actor: Actor; zone: string; paperKey: string }
+
+/** What steps need of the school beside its database. */
+export function runningWith({ config, paperKey }: Pick<Services, 'config' | 'paperKey'>) {
+  return { zone: config.SCHOOL_TIMEZONE, paperKey }
+}
 
 /** Takes the step for the next rows, and returns whether more are left. An act that has ended stays as it is. */
-export async function runNext(tx: Tx, { id, actor, zone }: Running): Promise<boolean> {
+export async function runNext(tx: Tx, { id, actor, ...running }: Running): Promise<boolean> {
   const act = await lockAct(tx, actor, id)
   if (act.state !== 'queued' && act.state !== 'running') return false
   // The account may have been reported since the act was started.
@@ -36,7 +42,7 @@ export async function runNext(tx: Tx, { id, actor, zone }: Running): Promise<boo
   const most = Math.max(rowsTogether, atOnce)
   const rows = await listOpenRows(tx, id, most)
   await asPartOf(tx, act, async () => {
-    const call = callOf(tx, act, { actor, zone })
+    const call = callOf(tx, act, { actor, ...running })
     const results: RowResult[] = []
     for (let from = 0; from < rows.length; from += atOnce) {
       const some = rows.slice(from, from + atOnce)
@@ -48,13 +54,13 @@ export async function runNext(tx: Tx, { id, actor, zone }: Running): Promise<boo
 }
 
 /** Restores the next rows of an act that is being undone, and returns whether more are left. */
-export async function undoNext(tx: Tx, { id, actor, zone }: Running): Promise<boolean> {
+export async function undoNext(tx: Tx, { id, actor, ...running }: Running): Promise<boolean> {
   const act = await lockAct(tx, actor, id)
   if (act.state !== 'undoing') return false
   const rows = await listRowsToUndo(tx, id, rowsTogether)
   await asPartOf(tx, act, async () => {
     const { undo, pageOf } = stepperOf(act.step)
-    const call = callOf(tx, act, { actor, zone })
+    const call = callOf(tx, act, { actor, ...running })
     const isInReach = await reachOf(tx, actor, { act, rows })
     const restore = async (part: Tx, some: readonly ActRow[]): Promise<RowResult[]> => {
       const causes = (await undo?.(part, call, some)) ?? []
@@ -91,8 +97,9 @@ function leftOr(outcome: RowResult['outcome']): RowResult['outcome'] {
   return outcome === 'refused' ? 'left' : outcome
 }
 
-function callOf(tx: Tx, { step, createdAt }: StoredAct, { actor, zone }: Pick<Running, 'actor' | 'zone'>) {
-  return { actor, zone, step, since: createdAt, today: dateIn(zone, msOf(tx.change.now)) }
+function callOf(tx: Tx, { step, createdAt }: StoredAct, running: Omit<Running, 'id'>) {
+  const { zone } = running
+  return { ...running, step, since: createdAt, today: dateIn(zone, msOf(tx.change.now)) }
 }
 
 /** Its events name the act, and what can be undone is not told yet. */

@@ -18,6 +18,8 @@ export type StepCall<K extends BulkStep['kind']> = {
   zone: string
   /** When the act began. */
   since: string
+  /** The key of the codes on papers. */
+  paperKey: string
   step: Extract<BulkStep, { kind: K }>
 }
 

@@ -1,4 +1,5 @@
 import type { BulkStep } from '#contract/bulk.ts'
+import { certifyStep } from './certify-step.ts'
 import { countsFromStep } from './counts-from-step.ts'
 import { deleteStep } from './delete-step.ts'
 import { receiveStep } from './document-step.ts'
@@ -25,6 +26,7 @@ const steppers: { [K in BulkStep['kind']]: Stepper<K> } = {
   release_evaluations: releaseStep,
   remind_evaluations: remindAnswerersStep,
   letters: letterStep,
+  certify: certifyStep,
   delete: deleteStep,
   lock: lockStep,
   rollover: rolloverStep,

@@ -5,7 +5,7 @@ import { inTransaction } from '#server/db.ts'
 import type { Actor } from '#server/http/serve.ts'
 import type { Services } from '#server/services.ts'
 import { endAbandonedActs } from './queries.ts'
-import { runNext, undoNext } from './run.ts'
+import { runNext, runningWith, undoNext } from './run.ts'
 import { tellActs } from './tell.ts'
 
 export const bulkJob = 'bulk-act'
@@ -32,10 +32,12 @@ export function bulkTasks(services: Services) {
 }
 
 /** Runs or undoes an act to its end. A job that runs again continues with the rows that are left. */
-async function runAct({ db, config, now }: Services, { id, actor, ip }: BulkJob): Promise<void> {
-  const zone = config.SCHOOL_TIMEZONE
+async function runAct(services: Services, { id, actor, ip }: BulkJob): Promise<void> {
+  const { db, now } = services
+  const running = runningWith(services)
   for (const next of [runNext, undoNext]) {
-    const step = () => inTransaction(db, { by: actor, ip, now: now(), zone }, (tx) => next(tx, { id, actor, zone }))
+    const change = () => ({ by: actor, ip, now: now(), zone: running.zone })
+    const step = () => inTransaction(db, change(), (tx) => next(tx, { id, actor, ...running }))
     for (let began = performance.now(); await step(); began = performance.now()) {
       const worked = performance.now() - began
       // On a slow day taps still get a third of the time.

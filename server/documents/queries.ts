@@ -127,6 +127,7 @@ export async function listFilesInUse(db: Db): Promise<Set<string>> {
     union select photo from users where photo is not null
     union select file from reports where file is not null
     union select file from letters where file is not null
+    union select content #>> '{school,logo}' from papers where content #>> '{school,logo}' is not null
     union select logo from school_settings where logo is not null`
   return new Set(rows.map(({ file }) => file))
 }

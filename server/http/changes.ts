@@ -58,6 +58,7 @@ function aboutOf(tx: Tx) {
     when noun = 'correction' then (select student_id from corrections where id = e."recordId")
     when noun = 'document' then (select student_id from documents where id = e."recordId")
     when noun = 'letter' then (select student_id from letters where id = e."recordId")
+    when noun = 'certificate' then (select student_id from papers where id = e."recordId")
     when noun = 'evaluation' then (
       select p.student_id from evaluations v join placements p on p.id = v.placement_id where v.id = e."recordId")
     when noun = 'pass' then (select p.student_id from passes g join placements p on p.id = g.placement_id where g.id = e."recordId")

@@ -1,22 +1,17 @@
 import type { FilledBlock } from '#domain/letter.ts'
-import { isCertificate, type LetterKind } from '#domain/letter-fields.ts'
 import type { SigningLine } from '#domain/signatory.ts'
 import { drawFoot, drawHead, drawSignatures, type PrintHead, signaturesHeight } from '#server/print/head.ts'
 import type { Pdf } from '#server/print/pdf.ts'
 import { brokenLines, drawLine, type LetterLine } from './lines.ts'
 
 export type PrintedLetter = {
-  kind: LetterKind
   blocks: readonly FilledBlock[]
   signedBy: readonly SigningLine[]
   /** In the corner of the first page: 'Ref. No. 2026-2027-0001'. */
   number: string | null
 }
 
-const looks = {
-  letter: { margin: 62, size: 10.5, title: 15, heading: 11.5, leading: 1.42, align: 'left' },
-  certificate: { margin: 84, size: 13.5, title: 30, heading: 21, leading: 1.5, align: 'center' },
-} as const
+const look = { margin: 62, size: 10.5, title: 15, heading: 11.5, leading: 1.42 }
 const cellGap = 5
 
 /**
@@ -32,8 +27,7 @@ export function drawLetter(pdf: Pdf, letter: PrintedLetter, head: PrintHead): { 
 type Sheet = ReturnType<typeof sheetOf>
 
 /** Puts lines one below the other and begins a new page where the next does not fit. */
-function sheetOf(pdf: Pdf, { kind, number }: PrintedLetter, head: PrintHead) {
-  const look = looks[isCertificate(kind) ? 'certificate' : 'letter']
+function sheetOf(pdf: Pdf, { number }: PrintedLetter, head: PrintHead) {
   const { margin: x } = look
   let page = 0
   let [y, width, lowest, start] = [0, 0, 0, 0]
@@ -43,14 +37,13 @@ function sheetOf(pdf: Pdf, { kind, number }: PrintedLetter, head: PrintHead) {
     page += 1
     width = pdf.page.width - 2 * x
     lowest = pdf.page.height - 62
-    if (look === looks.certificate) frame(pdf)
     drawFoot(pdf, head, { x, y: pdf.page.height - 42, width, size: 7, page })
     y = 56
     if (page === 1) {
       drawHead(pdf, head, { x, y: 44, width, height: 40, size: 12.5 })
       pdf.rule([x, 92], [x + width, 92], 0.75)
       if (number) pdf.line(number, { x, y: 98, width }, { size: 8.5, align: 'right' })
-      y = look === looks.certificate ? 126 : 120
+      y = 120
     }
     start = y
   }
@@ -58,7 +51,6 @@ function sheetOf(pdf: Pdf, { kind, number }: PrintedLetter, head: PrintHead) {
   begin()
   return {
     pdf,
-    look,
     begin,
     x,
     y: () => y,
@@ -78,23 +70,8 @@ function sheetOf(pdf: Pdf, { kind, number }: PrintedLetter, head: PrintHead) {
   }
 }
 
-/** Two thin lines around a certificate. */
-function frame(pdf: Pdf): void {
-  const { width, height } = pdf.page
-  for (const [inset, weight] of [
-    [22, 1.4],
-    [27, 0.4],
-  ] as const) {
-    const [right, bottom] = [width - inset, height - inset]
-    pdf.rule([inset, inset], [right, inset], weight)
-    pdf.rule([right, inset], [right, bottom], weight)
-    pdf.rule([right, bottom], [inset, bottom], weight)
-    pdf.rule([inset, bottom], [inset, inset], weight)
-  }
-}
-
 function drawBlock(sheet: Sheet, block: FilledBlock, { signedBy }: PrintedLetter): void {
-  const { pdf, look } = sheet
+  const { pdf } = sheet
   switch (block.kind) {
     case 'page':
       sheet.begin()
@@ -103,9 +80,7 @@ function drawBlock(sheet: Sheet, block: FilledBlock, { signedBy }: PrintedLetter
       if (signedBy.length === 0) break
       sheet.skip(16)
       const y = sheet.take(signaturesHeight(signedBy))
-      // Three fit side by side, so that one or two are moved to the middle of a certificate.
-      const free = look.align === 'center' ? Math.max(0, 3 - signedBy.length) / 2 : 0
-      drawSignatures(pdf, signedBy, { x: sheet.x + (free * sheet.width()) / 3, y, width: sheet.width() })
+      drawSignatures(pdf, signedBy, { x: sheet.x, y, width: sheet.width() })
       break
     }
     case 'title':
@@ -116,14 +91,14 @@ function drawBlock(sheet: Sheet, block: FilledBlock, { signedBy }: PrintedLetter
       sheet.skip(size * 0.7)
       // A heading is never the last line of a page.
       if (!sheet.hasRoom(lines.length * size * look.leading + look.size * 3)) sheet.begin()
-      drawLines(sheet, lines, { size, align: block.kind === 'title' ? 'center' : look.align })
+      drawLines(sheet, lines, { size, align: block.kind === 'title' ? 'center' : 'left' })
       sheet.skip(size * 0.5)
       break
     }
     case 'paragraph': {
-      const { size, align } = look
+      const { size } = look
       for (const line of block.lines) {
-        drawLines(sheet, brokenLines(pdf, line, { width: sheet.width(), size }), { size, align })
+        drawLines(sheet, brokenLines(pdf, line, { width: sheet.width(), size }), { size, align: 'left' })
       }
       sheet.skip(size * 0.8)
       break
@@ -139,7 +114,7 @@ type Text = { size: number; align: 'left' | 'center' }
 
 function drawLines(sheet: Sheet, lines: readonly LetterLine[], { size, align }: Text): void {
   for (const line of lines) {
-    const y = sheet.take(size * sheet.look.leading)
+    const y = sheet.take(size * look.leading)
     const x = sheet.x + (align === 'center' ? (sheet.width() - line.width) / 2 : 0)
     drawLine(sheet.pdf, line, { x, y, size })
   }
@@ -149,7 +124,7 @@ type Cells = Extract<FilledBlock, { kind: 'table' }>['rows'][number]
 
 /** Every cell has its box. A row that no page holds goes on with its lines on the next. */
 function drawRow(sheet: Sheet, cells: Cells): void {
-  const { pdf, look } = sheet
+  const { pdf } = sheet
   const size = look.size - 1
   const leading = size * 1.3
   const each = sheet.width() / cells.length

@@ -30,7 +30,7 @@ export async function createLetterTemplate(
 
 type Edit = { id: number; changes: LetterTemplateChanges }
 
-/** Another text is the next version: letters that were made keep the one that they were made from (rule 47). */
+/** Another text is the next version: letters that were made keep the one that they were made from (rule 48). */
 export async function changeLetterTemplate(tx: Tx, actor: Actor, { id, changes }: Edit): Promise<LetterTemplate> {
   const before = await lockOwnLetter(tx, actor, id)
   await ensureCurrent(tx, noun, { current: before, version: changes.version })

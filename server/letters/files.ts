@@ -31,8 +31,7 @@ export async function lettersAsPdf(
 
 async function* fewLetters(letters: readonly KeptLetter[]): AsyncGenerator<PrintedLetter[]> {
   for (let from = 0; from < letters.length; from += atOnce) {
-    yield letters.slice(from, from + atOnce).map(({ kind, content, reference }) => ({
-      kind,
+    yield letters.slice(from, from + atOnce).map(({ content, reference }) => ({
       blocks: content.blocks,
       signedBy: content.signedBy,
       number: `Ref. No. ${reference}`,

@@ -150,7 +150,9 @@ describe('making letters', () => {
     }
     await api.db`update users set last_name = 'Married' where id = ${ids[0]!}`
     await admin(letterTemplates.update, { params: { id: templateId }, body: { text: 'Nothing' } })
+    await api.db`update school_settings set name = 'Another College'`
     expect((await bytesOf(ids[0]!, `/api/letters/${letter.id}/file`)).equals(before)).toBe(true)
+    await api.db`update school_settings set name = 'Test College'`
     await expect(api.db`update letters set name = 'x' where id = ${letter.id}`).rejects.toThrow('never changed')
     await expect(api.db`delete from letters where id = ${letter.id}`).rejects.toThrow('never changed')
     await makeOf(office, templateId, { ids: [ids[0]!] })

@@ -31,7 +31,7 @@ export async function judgeLetters(db: Db | Tx, viewer: Viewer, { templateId, st
 
 export type MadeLetter = JudgedLetter & { id: number | null }
 
-/** Makes a letter for each student who has every value, or for each if blanks may stay (rule 47). */
+/** Makes a letter for each student who has every value, or for each if blanks may stay (rule 48). */
 export async function makeLetters(
   tx: Tx,
   viewer: Viewer,
@@ -107,7 +107,7 @@ async function judgeAll(db: Db | Tx, viewer: Viewer, { template, studentIds }: U
 
 /** Hours are added up only for a text that says them. */
 export async function approvedOf(db: Db | Tx, text: string, all: readonly LetterFacts[]) {
-  const isSaid = fieldsIn(text).includes('approvedHours')
+  const isSaid = fieldsIn(text).some((name) => name === 'approvedHours' || name === 'certified')
   const hours = await hoursOf(db, isSaid ? all.flatMap(({ placementId }) => placementId ?? []) : [])
   return ({ placementId }: LetterFacts) => (placementId === null ? null : (hours.get(placementId)?.approved ?? null))
 }

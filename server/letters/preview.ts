@@ -1,11 +1,12 @@
 import type { LetterPreview } from '#contract/letters.ts'
+import { certificateText } from '#domain/certificate.ts'
 import { fillLetter, missingValues, parseLetter } from '#domain/letter.ts'
 import { isCertificate, type LetterKind } from '#domain/letter-fields.ts'
 import type { Db } from '#server/db.ts'
 import { one } from '#server/http/sql.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { refuseText } from './edit.ts'
-import { listLetterFacts } from './facts-queries.ts'
+import { type LetterFacts, listLetterFacts } from './facts-queries.ts'
 import { approvedOf, letterContext } from './make.ts'
 import { homesOf, letterSigners, letterValues } from './values.ts'
 
@@ -21,14 +22,34 @@ export async function previewLetter(
   const facts = one(await listLetterFacts(db, viewer.actor, [studentId]), 'Student')
   const context = await letterContext(db, viewer)
   const minutesOf = await approvedOf(db, text, [facts])
+  const approved = minutesOf(facts)
   const number = '0000-0000-0000'
   const values = {
-    ...letterValues(facts, context, { reference: number, approvedMinutes: minutesOf(facts) }),
-    ...(isCertificate(kind) ? { serialNumber: number } : {}),
+    ...letterValues(facts, context, { reference: number, approvedMinutes: approved }),
+    ...(isCertificate(kind) && { serialNumber: number, certified: certifiedInWords(kind, facts, approved ?? 0) }),
   }
   return {
     blocks: fillLetter(parseLetter(text), values),
     signedBy: letterSigners(facts.courseId, context),
     missing: missingValues(text, values, homesOf(facts)),
   }
+}
+
+/** The sentence of a certificate, as if the placement ended as it is planned. */
+function certifiedInWords(
+  kind: LetterKind,
+  { program, company, startDate, endDate }: LetterFacts,
+  minutes: number,
+): string {
+  const companies = company === null ? [] : [company]
+  const from = startDate ?? '2026-06-15'
+  return certificateText({
+    kind: kind === 'certificate' ? kind : 'partial_certificate',
+    program,
+    companies,
+    from,
+    to: endDate ?? from,
+    minutes,
+    carried: 0,
+  })
 }

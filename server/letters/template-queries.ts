@@ -114,6 +114,17 @@ export async function listProgramsOf(db: Db | Tx, teacherId: number): Promise<nu
   return rows.map(({ courseId }) => courseId)
 }
 
+export type CertificateWording = { kind: LetterKind; text: string; courseIds: number[] }
+
+/** The wording of certificates, the newest first. */
+export function listCertificateWordings(db: Db | Tx) {
+  return db<CertificateWording[]>`
+    select t.kind, v.body as text,
+      array(select course_id from letter_template_courses k where k.template_id = t.id) as course_ids
+    from letter_templates t join letter_revisions v on v.template_id = t.id and v.revision = t.revision
+    where t.kind in ('certificate', 'partial_certificate') and t.archived_at is null order by t.updated_at desc, t.id desc`
+}
+
 /** The letters that a school begins with, once. What the school archives afterwards is not added again. */
 export async function ensureLetters(db: Db, now: string): Promise<void> {
   const starters = letterStarters.map((starter: LetterStarter) => ({ ...starter, search: searchColumn(starter.name) }))

@@ -17,7 +17,7 @@ type Own = { reference: string | null; approvedMinutes: number | null }
 
 const paper = 'letters'
 
-/** The values of every field, for one student (rule 47). */
+/** The values of every field, for one student (rule 48). */
 export function letterValues(
   facts: LetterFacts,
   { school, signatories, maker, today }: LetterContext,

@@ -1,3 +1,4 @@
+import { type CertificateContent, serialOf } from '#domain/certificate.ts'
 import type { PaperDay, PaperKind } from '#domain/paper.ts'
 import type { Db, Tx } from '#server/db.ts'
 
@@ -22,9 +23,11 @@ export async function insertPapers(db: Db | Tx, papers: readonly NewPaper[], now
     on conflict (code) do nothing`
 }
 
-export type IssuedPaper = NewPaper & {
+export type IssuedPaper = Omit<NewPaper, 'content'> & {
+  content: readonly PaperDay[] | CertificateContent
   printedAt: string
   revokedAt: string | null
+  isReplaced: boolean
   firstName: string
   middleName: string | null
   lastName: string
@@ -34,9 +37,18 @@ export type IssuedPaper = NewPaper & {
 export async function findPaper(db: Db, code: string): Promise<IssuedPaper | null> {
   const [paper] = await db<IssuedPaper[]>`
     select p.code, p.kind, p.student_id, p.placement_id, p.period, p.minutes, p.content, p.printed_at, p.revoked_at,
+      exists (select from papers n where n.replaces_id = p.id) as is_replaced,
       u.first_name, u.middle_name, u.last_name, c.name as program
     from papers p join users u on u.id = p.student_id join placements l on l.id = p.placement_id
       join courses c on c.id = l.course_id
     where p.code = ${code}`
   return paper ?? null
+}
+
+/** The serial number of the placement's valid certificate, or null. */
+export async function findValidSerial(db: Db | Tx, placementId: number): Promise<string | null> {
+  const [row] = await db<{ schoolYear: string; number: number }[]>`
+    select school_year, number from papers
+    where placement_id = ${placementId} and number is not null and revoked_at is null`
+  return row ? serialOf(row) : null
 }

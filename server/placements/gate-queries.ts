@@ -1,7 +1,7 @@
 import type { Placement } from '#contract/placements.ts'
 import type { Agreement } from '#domain/agreement.ts'
 import type { WorkDate } from '#domain/calendar.ts'
-import type { AccountState, GateFacts } from '#domain/gate.ts'
+import type { AccountState, GateFacts, OpenEvaluation } from '#domain/gate.ts'
 import type { RecordStatus } from '#domain/record.ts'
 import type { Db, Fragment, Tx } from '#server/db.ts'
 import {
@@ -23,6 +23,7 @@ type Parts = {
   /** What is undecided in the placement and those that it continues. */
   records: RecordStatus[]
   corrections: number
+  evaluations: OpenEvaluation[]
 }
 
 export async function findGateFacts(db: Db | Tx, placement: Placement, today: WorkDate): Promise<GateFacts> {
@@ -111,7 +112,13 @@ function listParts(db: Db | Tx, ids: readonly number[]) {
       exists (select from sites where id = p.site_id and archived_at is null offset 0) as has_site,
       ${accountOf(db, db`p.student_id`)} as student_account, ${accountOf(db, db`p.supervisor_id`)} as supervisor_account,
       array(select r.status from time_records r where r.placement_id = any(c.ids) and ${whereUndecided(db)}) as records,
-      (select count(*)::int from corrections k where k.placement_id = any(c.ids) and k.status = 'pending') as corrections
+      (select count(*)::int from corrections k where k.placement_id = any(c.ids) and k.status = 'pending') as corrections,
+      (select coalesce(json_agg(json_build_object('id', e.id, 'name', f.name, 'kind', e.kind) order by e.id), '[]')
+        from evaluations e join evaluation_templates f on f.id = e.template_id
+        where e.placement_id = p.id and e.status in ('due', 'draft')
+          -- such a requirement is asked for by itself
+          and not exists (select from requirements q
+            where q.evaluation_template_id = e.template_id and q.blocks = 'completion' and q.archived_at is null)) as evaluations
     from (
       select newest_id, array_agg(id) as ids, bool_and(carried_minutes <= carried_proven) as is_carried_proven
       from chain group by newest_id) c

@@ -1,11 +1,14 @@
 import type { Placement } from '#contract/placements.ts'
 import type { WorkDate } from '#domain/calendar.ts'
 import { expiryFlags } from '#domain/document-flags.ts'
+import { evaluationKinds } from '#domain/evaluation.ts'
+import { mayWithEvaluation } from '#domain/evaluation-access.ts'
 import { type Gap, type GateFacts, gapsBefore, warningsBefore } from '#domain/gate.ts'
 import { isLive, isRunning, needsReason, type PlacementStatus, stepsFrom } from '#domain/placement.ts'
 import type { Role } from '#domain/roles.ts'
 import type { Db, Tx } from '#server/db.ts'
 import { type Problem, Refusal } from '#server/errors.ts'
+import { findValidSerial } from '#server/papers/queries.ts'
 import { findGateFacts } from './gate-queries.ts'
 
 /** Each possible next step with what it still needs, and what expires meanwhile. */
@@ -13,13 +16,22 @@ export async function nextSteps(db: Db, placement: Placement, { today, role }: {
   const isReopenable = placement.status === 'completed' && role === 'admin'
   if (!isLive(placement.status) && !isReopenable) return { steps: [], flags: [] }
   const facts = await findGateFacts(db, placement, today)
+  const reopening = isReopenable ? await certificateWarning(db, placement) : []
   const steps = stepsFrom(placement.status).map((status) => ({
     status,
     needsReason: needsReason(status),
     missing: gapsBefore(status, facts).map((gap) => problemOf(gap, placement, role)),
-    warnings: warningsAt(status, { placement, facts, role }),
+    warnings: [...warningsAt(status, { placement, facts, role }), ...reopening],
   }))
   return { steps, flags: expiryFlags(facts).map((flag) => problemOf(flag, placement, role)) }
+}
+
+/** A certificate of a completion that is reopened should be revoked (rule 47). */
+async function certificateWarning(db: Db, { id }: Placement): Promise<Problem[]> {
+  const serial = await findValidSerial(db, id)
+  if (serial === null) return []
+  const message = `Certificate No. ${serial} stays valid until you revoke it`
+  return [{ code: 'certificate', message }]
 }
 
 type Warned = { placement: Placement; facts: GateFacts; role: Role }
@@ -68,8 +80,14 @@ function refusalOf(gaps: readonly Gap[], placement: Placement): Refusal | null {
 }
 
 function problemOf(gap: Gap, placement: Placement, role: Role): Problem {
-  const link = linkOf(gap.code, placement, role)
+  const link = gap.code.startsWith('evaluation_') ? evaluationLink(gap, role) : linkOf(gap.code, placement, role)
   return link ? { ...gap, link } : gap
+}
+
+/** For those who answer it or ask for it. */
+function evaluationLink({ code, id }: Gap, role: Role): string | null {
+  const kind = evaluationKinds.find((one) => code === `evaluation_${one}`)
+  return kind && mayWithEvaluation('read', { kind, role, status: 'due' }) ? `/evaluations/${id}` : null
 }
 
 /** The link to fix it, for those who can. */

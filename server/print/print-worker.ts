@@ -1,4 +1,5 @@
 import { setPriority } from 'node:os'
+import { printCertificates } from '#server/certificate-print/print.ts'
 import { printEvaluations } from '#server/evaluation-print/print.ts'
 import { formSheet, printForms } from '#server/form48/print.ts'
 import { printLetters } from '#server/letters/print.ts'
@@ -10,6 +11,7 @@ import { printTable } from './table.ts'
 if (process.platform === 'linux') setPriority(19)
 
 const flows = {
+  certificates: printCertificates,
   form48: printForms,
   form48Sheet: formSheet,
   evaluations: printEvaluations,

@@ -33,7 +33,7 @@ type PrintWords = {
 }
 
 /** The school's texts on printed pages, and the sha-256 of its logo. */
-export async function findPrintWords(db: Db): Promise<PrintWords> {
+export async function findPrintWords(db: Db | Tx): Promise<PrintWords> {
   const rows = await db<PrintWords[]>`
     select name, address, logo, certification_text as certification, verification_text as verification,
       footer_text as footer

@@ -1,12 +1,20 @@
-import { monthInWords, rangeOfMonth } from '#domain/calendar.ts'
+import { dateInWords, monthInWords, rangeOfMonth } from '#domain/calendar.ts'
 import type { DerivedRecord } from '#domain/derive.ts'
 import { type FormRecord, formOf } from '#domain/form48.ts'
-import { comparePaper, type PaperStanding, paperCodeIn, paperDaysOf, paperLabels } from '#domain/paper.ts'
+import {
+  comparePaper,
+  type PaperDay,
+  type PaperStanding,
+  paperCodeIn,
+  paperDaysOf,
+  paperLabels,
+} from '#domain/paper.ts'
 import { initialsAndLastName } from '#domain/person.ts'
 import { readSources } from '#server/form48/sources.ts'
 import { isOwnCode } from '#server/papers/code.ts'
 import { findPaper, type IssuedPaper } from '#server/papers/queries.ts'
 import type { Services } from '#server/services.ts'
+import { certificateStanding } from './certificate.ts'
 import { type ApprovedDay, listApprovedDaysOf } from './check-queries.ts'
 import { fromTaps } from './from-taps.ts'
 
@@ -22,7 +30,7 @@ export type PaperFacts = {
 /** What anyone learns who has a code: of a paper that is there, which one it is and whether it still holds (rule 46). */
 export type Look =
   | { is: 'mistyped' | 'unknown' | 'newer' | 'limited' | 'away' }
-  | (({ is: 'revoked' } | PaperStanding) & { paper: PaperFacts })
+  | (({ is: 'revoked' | 'replaced' } | PaperStanding) & { paper: PaperFacts })
 
 /** Only codes that do not exist count for the limit, which is taken first so that calls at once cannot pass it. */
 export async function lookAt(services: Services, typed: string, network: string): Promise<Look> {
@@ -34,12 +42,20 @@ export async function lookAt(services: Services, typed: string, network: string)
   if (!paper) return { is: isOwnCode(paperKey, code) ? 'newer' : 'unknown' }
   await limits.paperByAddress.giveBack(network)
   const facts = { paper: factsOf(paper) }
-  if (paper.revokedAt !== null) return { is: 'revoked', ...facts }
-  return { ...(await standingOf(services, paper)), ...facts }
+  if (paper.revokedAt !== null) return { is: paper.isReplaced ? 'replaced' : 'revoked', ...facts }
+  const { content } = paper
+  const standing =
+    'days' in content
+      ? await certificateStanding(services, { ...paper, content })
+      : await formStanding(services, paper, content)
+  return { ...standing, ...facts }
 }
 
-async function standingOf({ db, config, now }: Services, paper: IssuedPaper): Promise<PaperStanding> {
-  const { studentId, placementId, period, content } = paper
+async function formStanding(
+  { db, config, now }: Services,
+  { studentId, placementId, period }: IssuedPaper,
+  content: readonly PaperDay[],
+): Promise<PaperStanding> {
   const query = { month: period, now: now(), zone: config.SCHOOL_TIMEZONE, within: [placementId] }
   const [sources, approved] = await Promise.all([
     readSources(db, [studentId], query),
@@ -83,8 +99,14 @@ function factsOf(paper: IssuedPaper): PaperFacts {
     label: paperLabels[paper.kind],
     name: initialsAndLastName(paper),
     program: paper.program,
-    period: monthInWords(paper.period),
+    period: periodInWords(paper.period),
     minutes: paper.minutes,
     printedAt: paper.printedAt,
   }
+}
+
+/** A month, or the first and the last day. */
+function periodInWords(period: string): string {
+  const [from = '', to] = period.split('/')
+  return to === undefined ? monthInWords(from) : `${dateInWords(from)} to ${dateInWords(to)}`
 }

@@ -82,6 +82,7 @@ const verdicts: Record<Look['is'], string> = {
   continued: 'Unchanged so far',
   changed: 'Changed',
   revoked: 'Revoked',
+  replaced: 'Replaced',
   newer: 'Newer than our record',
   unknown: 'Unknown code',
   mistyped: 'Mistyped code',
@@ -100,6 +101,8 @@ function sentenceOf(look: Look): string {
       return `Our record no longer says what was printed: ${days} ${look.days === 1 ? 'differs' : 'differ'}, by ${look.minutes} minutes. Please ask the school for a new print.`
     case 'revoked':
       return 'The school has revoked this document. It is no longer valid.'
+    case 'replaced':
+      return 'The school has replaced this document with a newer one. It is no longer valid.'
     case 'newer':
       return 'This school made the code, but our record is older than the document, because it was restored from a backup. Please ask the school.'
     case 'unknown':

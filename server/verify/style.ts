@@ -7,7 +7,7 @@ body{margin:0;padding:16px;background:var(--page);color:var(--text);font:16px/1.
 main{max-width:560px;margin:4vh auto;padding:24px;background:var(--card);border:1px solid var(--line);border-radius:12px}
 h1{margin:0 0 4px;font-size:28px;line-height:1.2}p{margin:0 0 16px}.school{font-weight:600;color:var(--brand);padding-bottom:12px;border-bottom:2px solid var(--brand)}
 .verdict{margin:0 0 20px;padding:16px;border-radius:8px;border:2px solid;color:var(--odd);background:var(--odd-back)}.verdict p{margin:0;color:var(--text)}
-.unchanged,.continued{color:var(--good);background:var(--good-back)}.changed,.revoked,.unknown{color:var(--bad);background:var(--bad-back)}
+.unchanged,.continued{color:var(--good);background:var(--good-back)}.changed,.revoked,.replaced,.unknown{color:var(--bad);background:var(--bad-back)}
 dl{display:grid;grid-template-columns:max-content 1fr;gap:8px 16px;margin:0 0 20px}dt{color:var(--soft)}dd{margin:0;font-weight:600;overflow-wrap:anywhere}
 form{padding-top:16px;border-top:1px solid var(--line)}label{display:block;margin-bottom:4px;font-weight:600}.row{display:flex;gap:8px}
 input{flex:1;min-width:0;min-height:44px;padding:8px 12px;border:1px solid var(--soft);border-radius:8px;background:var(--card);color:var(--text);font:inherit;letter-spacing:.05em;text-transform:uppercase}

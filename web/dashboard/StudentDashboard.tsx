@@ -2,6 +2,7 @@ import { Notices } from '#web/messages/Notices.tsx'
 import { HoursCard } from '#web/placements/HoursCard.tsx'
 import { TimeClock } from '#web/tap/TimeClock.tsx'
 import { ChecklistProgress } from './ChecklistProgress.tsx'
+import { CompletionCard } from './CompletionCard.tsx'
 import { ForecastCard } from './ForecastCard.tsx'
 import { MilestoneNote } from './MilestoneNote.tsx'
 import { TodoCard } from './TodoCard.tsx'
@@ -30,6 +31,7 @@ export function StudentDashboard() {
       <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr] lg:grid-rows-[auto_auto_auto_1fr]">
         <TimeClock />
         <div className="grid gap-6 lg:col-start-2 lg:row-span-4 lg:row-start-1">
+          {placement && <CompletionCard placement={placement} />}
           <TodoCard todo={todo} />
           {placement && <MilestoneNote placementId={placement.id} totals={today.totals} />}
           {placement && <HoursCard totals={today.totals} />}

@@ -4,6 +4,7 @@ import { useAsk } from '#web/api/use-ask.ts'
 import { ProblemList } from '#web/fields/ProblemList.tsx'
 import { useToday } from '#web/school-settings/school-time.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { CompletionLacks } from './CompletionLacks.tsx'
 import { PlacementFacts } from './PlacementFacts.tsx'
 import { stepWords } from './placement-words.ts'
 import { StatusBadge } from './StatusBadge.tsx'
@@ -35,7 +36,7 @@ export function CurrentPlacement({ id, onTransferred }: Props) {
       )}
       <PlacementFacts placement={data} today={today} />
       <Expiries placement={data} />
-      <Missing placement={data} />
+      {data.status === 'hours_met' ? <CompletionLacks placement={data} /> : <Missing placement={data} />}
       <Warned placement={data} />
       <StepActions placement={data} onTransferred={onTransferred} />
     </div>

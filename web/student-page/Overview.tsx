@@ -1,6 +1,7 @@
 import { MessageSquareText } from 'lucide-react'
 import type { Student } from '#contract/students.ts'
 import { fullName } from '#domain/person.ts'
+import { CertificatesCard } from '#web/certificates/CertificatesCard.tsx'
 import { PassesCard } from '#web/passes/PassesCard.tsx'
 import { HoursCard } from '#web/placements/HoursCard.tsx'
 import { PlacementCard } from '#web/placements/PlacementCard.tsx'
@@ -24,6 +25,7 @@ export function Overview({ student, onRemarks }: Props) {
       )}
       <div className="flex min-w-0 flex-col gap-6 lg:col-start-1 lg:row-span-2 lg:row-start-1">
         <PlacementCard student={{ id: student.id, name: fullName(student) }} />
+        <CertificatesCard studentId={student.id} />
         <PassesCard studentId={student.id} />
       </div>
       <div className="flex min-w-0 flex-col gap-6 lg:col-start-2">

@@ -1,8 +1,10 @@
 import {
+  Award,
   BellRing,
   CalendarArrowUp,
   CalendarClock,
   ClipboardPen,
+  Download,
   Ellipsis,
   FileCheck,
   ListChecks,
@@ -16,9 +18,11 @@ import {
   UserCog,
 } from 'lucide-react'
 import { useState } from 'react'
+import { certificates } from '#contract/certificates.ts'
 import { students } from '#contract/students.ts'
 import { mailWords } from '#domain/mail-words.ts'
 import { listName } from '#domain/person.ts'
+import { saveFile } from '#web/api/save-file.ts'
 import { useSend } from '#web/api/use-send.ts'
 import { SelectionBar } from '#web/bulk/SelectionBar.tsx'
 import { ComposeDialog } from '#web/messages/ComposeDialog.tsx'
@@ -123,6 +127,12 @@ export function BulkBar({ chosen, all, onChooseAll, total, onClear }: Props) {
               label: 'Request an evaluation',
               icon: <ClipboardPen aria-hidden />,
               onChoose: () => setStep('request_evaluation'),
+            },
+            { label: 'Issue certificates', icon: <Award aria-hidden />, onChoose: () => setStep('certify') },
+            {
+              label: 'Download certificates',
+              icon: <Download aria-hidden />,
+              onChoose: () => void saveFile(certificates.print, { body: { selection } }, 'certificates.pdf'),
             },
             { label: 'Assign a supervisor', icon: <UserCog aria-hidden />, onChoose: () => setStep('supervisor') },
             { label: 'Set the schedule', icon: <CalendarClock aria-hidden />, onChoose: () => setStep('schedule') },

@@ -138,6 +138,7 @@ function Question({ step, selection, who, onTake, onClose }: QuestionProps) {
     case 'letters':
       return <MakeLetters {...{ selection, submitLabel, onTake, onClose }} />
     case 'invite':
+    case 'certify':
     case 'delete':
       return (
         <Form {...form} schema={Nothing} onSubmit={() => onTake({ kind: step })}>

@@ -13,6 +13,7 @@ export type BarStep =
   | 'remind'
   | 'request_evaluation'
   | 'letters'
+  | 'certify'
   | 'invite'
   | 'delete'
 
@@ -25,6 +26,7 @@ const titles: Record<Exclude<BarStep, BulkStatus | 'invite'>, string> = {
   remind: 'Remind of missing documents',
   request_evaluation: 'Request an evaluation',
   letters: 'Make letters',
+  certify: 'Issue certificates',
   delete: 'Delete',
 }
 const notes: Partial<Record<BarStep, string>> = {
@@ -35,6 +37,7 @@ const notes: Partial<Record<BarStep, string>> = {
   receive: 'You have the hard copies and they are complete. Documents that are already complete stay as they are.',
   request_evaluation: 'Students who are not deployed yet stay as they are. Nobody is asked twice for the same form.',
   letters: 'Each gets the next reference number and is kept with the student’s documents.',
+  certify: 'Each student is told. This can’t be undone; revoke a certificate on the student’s page instead.',
   delete: 'They move to the archive. Students with an active placement stay.',
 }
 
