@@ -117,7 +117,7 @@ test('a supervisor changes the times of one request and rejects another with a r
   await expect(first).toHaveCount(0)
   const second = page.getByRole('article').filter({ hasText: 'I was somewhere else that day' })
   await second.getByRole('button', { name: 'Reject' }).click()
-  const asking = page.getByRole('dialog', { name: /^Reject the correction/ })
+  const asking = page.getByRole('dialog', { name: /^Reject correction:/ })
   await asking.getByLabel('Reason').fill('You were not here')
   await asking.getByRole('button', { name: 'Reject' }).click()
   await expect(second).toHaveCount(0)
