@@ -211,7 +211,7 @@ test('a month is locked by a program and unlocked by an admin, and both are seen
   await expect(dialog.getByRole('status')).toHaveText('1 locked')
   await dialog.getByRole('button', { name: 'Done' }).click()
   await choose()
-  await expect(dialog.getByText(/^Locked by admin, /)).toBeVisible()
+  await expect(dialog.getByText(/^Locked by Milagros Añonuevo, /)).toBeVisible()
   await dialog.getByRole('button', { name: 'Unlock BSIT', exact: true }).click()
   await expect(dialog.getByRole('checkbox', { name: 'Select BSIT', exact: true })).toBeEnabled()
 })
