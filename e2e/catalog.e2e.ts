@@ -53,7 +53,7 @@ test('the second to save is told what changed and by whom, and loses nothing typ
 
   await dialog.getByRole('button', { name: 'Save' }).click()
   const notice = dialog.getByRole('alert')
-  await expect(notice).toContainText('admin saved this record')
+  await expect(notice).toContainText('Milagros Añonuevo saved this record')
   await expect(notice).toContainText('City or municipality: “Iloilo” became “Roxas”; you have “Bacolod”')
   await expect(notice).toContainText('Slots: “3” became “9”')
   await expect(dialog.getByLabel('Industry')).toHaveValue('Sugar')

@@ -104,7 +104,7 @@ test('the second to save a student is told what changed and by whom, and loses n
   await ask(students.update, { params: { id: student.id }, body: { section: '4-C', version: student.version } })
   await drawer.getByRole('button', { name: 'Save' }).click()
   const notice = drawer.getByRole('alert')
-  await expect(notice).toContainText('admin saved this record')
+  await expect(notice).toContainText('Milagros Añonuevo saved this record')
   await expect(notice).toContainText('Section: empty became “4-C”; you have “4-B”')
   await expect(drawer.getByLabel('City or municipality')).toHaveValue('Naga')
   await drawer.getByRole('button', { name: 'Save' }).click()

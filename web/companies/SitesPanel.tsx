@@ -1,6 +1,7 @@
 import { MapPin, Plus } from 'lucide-react'
 import type { Company } from '#contract/companies.ts'
 import { type Site, sites } from '#contract/sites.ts'
+import { townPoint } from '#domain/town-points.ts'
 import { useAsk } from '#web/api/use-ask.ts'
 import { useEditor } from '#web/api/use-editor.ts'
 import { LazyMap } from '#web/map/LazyMap.tsx'
@@ -56,7 +57,11 @@ export function SitesPanel({ company }: { company: Company }) {
         isWide
         nameOf={({ name }) => name}
       >
-        <SiteForm site={editor.record} company={company} {...editor.form} />
+        <SiteForm
+          site={editor.record}
+          near={areas[0] ?? townPoint(editor.record?.city ?? company.city)}
+          {...editor.form}
+        />
       </EditorWindows>
     </div>
   )

@@ -23,7 +23,7 @@ const counts: readonly { name: Count; title: string; link: string | null }[] = [
 export function CoordinatorTable({ coordinators }: { coordinators: readonly Coordinator[] }) {
   return (
     <Card title="By coordinator" description="Each number opens its list.">
-      <div className="-mx-2 overflow-x-auto px-2">
+      <div className="relative -mx-2 overflow-x-auto px-2 max-sm:overflow-x-clip">
         <table aria-label="Work by coordinator" className="w-full max-sm:block">
           <thead className="max-sm:sr-only">
             <tr className="border-b text-muted text-sm">

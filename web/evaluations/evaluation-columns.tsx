@@ -8,21 +8,30 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { evaluationLooks, isOpen, resultInWords, subjectOf } from './evaluation-words.ts'
 
+/** Two cells of this list have two lines, which are cut rather than wrapped. */
+const narrow = 'sm:max-xl:max-w-40'
+
 /** What a list of evaluations shows. */
 export function evaluationColumns(onOpen: (row: EvaluationRow) => void, today: string): Column<EvaluationRow>[] {
   return [
     {
       title: 'About',
       sort: 'student',
-      cell: (row) => <NamedCell title={subjectOf(row)} detail={detailOf(row)} onOpen={() => onOpen(row)} />,
+      cell: (row) => (
+        <div className={narrow}>
+          <NamedCell title={subjectOf(row)} detail={detailOf(row)} onOpen={() => onOpen(row)} />
+        </div>
+      ),
     },
     {
       title: 'Form',
       cell: ({ templateName, kind }) => (
-        <NamedCell
-          title={templateName}
-          {...(kind === 'supervisor_student' ? {} : { detail: evaluationKindLabels[kind] })}
-        />
+        <div className={narrow}>
+          <NamedCell
+            title={templateName}
+            {...(kind === 'supervisor_student' ? {} : { detail: evaluationKindLabels[kind] })}
+          />
+        </div>
       ),
     },
     {
@@ -31,7 +40,7 @@ export function evaluationColumns(onOpen: (row: EvaluationRow) => void, today: s
       isWide: true,
       // Below it who answers, as the list of students has the supervisor.
       cell: ({ companyName, answererName }) => (
-        <span className="flex flex-col leading-5 sm:max-w-56 sm:max-xl:max-w-40 sm:*:truncate">
+        <span className="flex flex-col leading-5 sm:max-w-56 sm:max-xl:max-w-32 sm:*:truncate">
           <span title={companyName ?? ''}>{companyName ?? '–'}</span>
           <span className="text-muted text-sm in-data-compact:sm:hidden">{answererName ?? '–'}</span>
         </span>
@@ -43,7 +52,7 @@ export function evaluationColumns(onOpen: (row: EvaluationRow) => void, today: s
       cell: (row) => (
         <span className={classes('lg:whitespace-nowrap', isLate(row, today) && 'text-danger-ink')}>
           <span className="sm:max-xl:hidden">{dateInWords(row.dueOn)}</span>
-          <span className="max-sm:hidden xl:hidden">{dateInShort(row.dueOn)}</span>
+          <span className="whitespace-nowrap max-sm:hidden xl:hidden">{dateInShort(row.dueOn)}</span>
           {isLate(row, today) && ' (late)'}
         </span>
       ),

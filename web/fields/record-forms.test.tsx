@@ -34,7 +34,7 @@ const forms: Record<string, { fields: object; form: ReactNode }> = {
   course: { fields: CourseFields.shape, form: <CourseForm course={null} {...editing} /> },
   holiday: { fields: HolidayFields.shape, form: <HolidayForm holiday={null} {...editing} /> },
   requirement: { fields: RequirementFields.shape, form: <RequirementForm requirement={null} {...editing} /> },
-  site: { fields: SiteFields.shape, form: <SiteForm site={null} company={{ city: null }} {...editing} /> },
+  site: { fields: SiteFields.shape, form: <SiteForm site={null} near={null} {...editing} /> },
   student: { fields: StudentFields.shape, form: <StudentForm student={null} {...editing} /> },
   supervisor: { fields: SupervisorFields.shape, form: <SupervisorForm supervisor={null} {...editing} /> },
   suspension: {

@@ -22,7 +22,7 @@ export function studentMonthColumns(month: string): Column<MonthOfStudent>[] {
           >
             {name}
           </Link>
-          <span className="flex flex-wrap gap-x-2 whitespace-nowrap text-muted text-sm tabular-nums">
+          <span className="flex flex-wrap gap-x-2 whitespace-nowrap text-muted text-sm tabular-nums sm:flex-nowrap">
             <span>{studentNumber}</span>
             <span>{classOf({ courseCode, section })}</span>
           </span>
@@ -33,7 +33,7 @@ export function studentMonthColumns(month: string): Column<MonthOfStudent>[] {
       title: 'Company',
       isWide: true,
       cell: ({ companyName }) => (
-        <span title={companyName ?? ''} className="block sm:max-w-56 sm:max-xl:max-w-44 sm:truncate">
+        <span title={companyName ?? ''} className="block sm:max-w-56 sm:max-xl:max-w-36 sm:truncate">
           {companyName ?? '–'}
         </span>
       ),
