@@ -124,7 +124,7 @@ function certificateOf({ schoolYear, number, period, replacedNumber, replacedYea
 }
 
 /** The first and the last day of a certificate, as its row has them. */
-export function datesOfPeriod(period: string): [from: WorkDate, to: WorkDate] {
+function datesOfPeriod(period: string): [from: WorkDate, to: WorkDate] {
   const [from = '', to = ''] = period.split('/')
   return [from, to]
 }

@@ -5,7 +5,7 @@ import { AddressLink } from '#web/ui/AddressLink.tsx'
 export function MissingNote({ missing }: Pick<LetterPreview, 'missing'>) {
   if (missing.length === 0) return null
   return (
-    <div role="status" className="rounded-card border bg-warn-soft text-warn-ink p-3 text-sm">
+    <div aria-live="polite" className="rounded-card border bg-warn-soft text-warn-ink p-3 text-sm">
       <p className="font-medium">
         {missing.length === 1 ? '1 field has no value' : `${missing.length} fields have no value`}
       </p>

@@ -78,10 +78,10 @@ function RoomNote({ companyId, count }: { companyId: number; count: number }) {
   const { data } = useAsk(companies.read, { params: { id: companyId } })
   const words = data?.id === companyId ? roomInWords(data, count) : null
   return (
-    <p role="status" className="flex gap-2 text-sm text-warn-ink empty:hidden">
+    <output className="flex gap-2 text-sm text-warn-ink empty:hidden">
       {words && <TriangleAlert aria-hidden className="size-5 shrink-0" />}
       {words}
-    </p>
+    </output>
   )
 }
 

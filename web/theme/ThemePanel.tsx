@@ -1,6 +1,6 @@
 import { Toggle } from '@base-ui/react/toggle'
 import { ToggleGroup } from '@base-ui/react/toggle-group'
-import { type ReactNode, type SyntheticEvent, useState } from 'react'
+import type { ReactNode } from 'react'
 import { setMenuMode, setPrimary, setSurface, useLayoutConfig } from './layout-config.ts'
 import { primaryNames, surfaceNames } from './palette-names.ts'
 import { brandShades, primaryScales, surfaceScales } from './palettes.ts'
@@ -67,20 +67,13 @@ export function ThemePanel() {
 
 type ChoiceProps = { title: string; chosen: string; children: ReactNode }
 
-/** Colors that look alike are told apart by the name of the one that is chosen, pointed at or focused. */
+/** Colors that look alike are told apart by the name of the one that is chosen. */
 function Choice({ title, chosen, children }: ChoiceProps) {
-  const [pointed, setPointed] = useState<string | null>(null)
-  const point = ({ target }: SyntheticEvent) => setPointed(target instanceof HTMLButtonElement ? target.title : null)
   return (
-    <fieldset
-      onPointerOver={point}
-      onPointerLeave={() => setPointed(null)}
-      onFocus={point}
-      onBlur={() => setPointed(null)}
-    >
+    <fieldset>
       <legend className="mb-2 font-medium text-muted text-sm">{title}</legend>
       <span aria-hidden className="float-right -mt-7 text-sm capitalize">
-        {pointed ?? chosen}
+        {chosen}
       </span>
       <div className="flex flex-wrap gap-x-2 gap-y-2">{children}</div>
     </fieldset>
