@@ -27,10 +27,13 @@ export function signsOf(hex: string, length: number): string {
 }
 
 /**
- * The sign that follows a code, by which a wrong sign or two neighbors in the wrong order are noticed: the weights 1 and 2
- * and their difference have no factor in common with 27.
+ * The sign that follows a code, by which a wrong sign or two neighbors in the wrong order are noticed, the sign itself
+ * among them: with it the weighted sum is a multiple of 27, and the weights 1 and 2 and their difference have no factor
+ * in common with 27.
  */
 export function checkSign(code: string): string {
-  const sum = Array.from(code).reduce((total, sign, place) => total + (1 + (place % 2)) * codeSigns.indexOf(sign), 0)
-  return codeSigns[sum % codeSigns.length] ?? ''
+  const weight = (place: number) => 1 + (place % 2)
+  const sum = (signs: string) =>
+    Array.from(signs).reduce((total, sign, place) => total + weight(place) * codeSigns.indexOf(sign), 0)
+  return Array.from(codeSigns).find((sign) => sum(`${code}${sign}`) % codeSigns.length === 0) ?? ''
 }
