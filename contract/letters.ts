@@ -99,6 +99,7 @@ export const letters = {
   /** Tells the students of these letters, by a message with a link that leaves at the pace of the school. */
   email: endpoint('POST', '/api/letters/email', {
     roles: staff,
+    decides: true,
     touches: ['messages'],
     body: z.union([z.strictObject({ actId: Id }), z.strictObject({ ids: idsOf('letter', 200) })]),
     failed: 'Failed to email the letters',

@@ -25,6 +25,7 @@ for (const [url, payload] of [
   ['/api/holidays', { date: '2027-05-01', name: 'Feast', type: 'regular' }],
   ['/api/suspensions', { fromDate: '2027-03-04', untilDate: '2027-03-04', reason: 'Typhoon', courseIds: [courseId] }],
   ['/api/evaluation-templates', { ...starterTemplates[0] }],
+  ['/api/letter-templates', { name: 'Endorsement', kind: 'endorsement', text: 'To {company}' }],
   ['/api/requirements', { code: 'x1', name: 'Form', phase: 'before' }],
 ] as const)
   expect((await send('POST', url, payload)).statusCode).toBe(200)

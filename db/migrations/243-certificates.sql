@@ -6,7 +6,7 @@ create table certificate_numbers (
 );
 
 alter table papers
-  add column id bigint generated always as identity constraint papers_id_taken unique,
+  add column id bigint generated always as identity constraint papers_id_once unique,
   add column school_year text,
   add column number integer,
   -- null in the demo school
@@ -15,7 +15,7 @@ alter table papers
   add column replaces_id bigint references papers (id) constraint papers_replaced_once unique,
   add constraint papers_certificate_numbered check (
     (kind in ('certificate', 'partial_certificate')) = (number is not null) and (number is null) = (school_year is null)),
-  add constraint papers_number_taken unique (school_year, number);
+  add constraint papers_number_once unique (school_year, number);
 
 -- One valid certificate for a placement, whatever happens at once.
 create unique index papers_one_certificate on papers (placement_id) where number is not null and revoked_at is null;

@@ -279,7 +279,7 @@ test('a reported account is refused every decision that the contract knows', asy
 
 /** What a reported account may still change: its own affairs, what decides nothing, and links, which check the account first. */
 const stillOpen =
-  /^(sessions|profile|consents|notifications|preferences|passwords\.change|invitations|slips|evaluationTemplates|reports|emailWordings|notices|savedViews)\.|^(students\.saveRemarks|documents\.(upload|remind)|dashboard\.remind|evaluations\.(request|save|remind)|imports\.upload|messages\.(stop|setPace)|audit\.export)$|^(school|terms|companies|sites|agreements|requirements)\.|^courses\.(create|remove|restore)$/
+  /^(sessions|profile|consents|notifications|preferences|passwords\.change|invitations|slips|evaluationTemplates|letterTemplates|reports|emailWordings|notices|savedViews)\.|^(students\.saveRemarks|documents\.(upload|remind)|dashboard\.remind|evaluations\.(request|save|remind)|imports\.upload|messages\.(stop|setPace)|audit\.export)$|^(school|terms|companies|sites|agreements|requirements)\.|^courses\.(create|remove|restore)$/
 
 test('every call that changes something is one that a reported account is refused, or one that decides nothing', () => {
   const unsaid = allEndpoints

@@ -170,7 +170,7 @@ test('numbers have no gaps, however many are issued at once and fail in between'
   expect(taken.length).toBeGreaterThanOrEqual(12)
   expect(taken).toEqual(taken.map((_, index) => index + 1))
   await expect(api.db`update papers set number = ${taken.length} where number = 1`).rejects.toThrow(
-    'papers_number_taken',
+    'papers_number_once',
   )
 })
 

@@ -40,6 +40,7 @@ test('each tab of the settings is a screen to whoever may open it', () => {
     'Suspensions',
     'Requirements',
     'Evaluation forms',
+    'Letters',
     'Admins',
     'Messages',
     'Emails',
@@ -51,6 +52,7 @@ test('each tab of the settings is a screen to whoever may open it', () => {
     'Suspensions',
     'Requirements',
     'Evaluation forms',
+    'Letters',
     'Messages',
   ])
   expect([titles('supervisor', 'holidays'), titles('student', 'holidays')]).toEqual([[], []])
