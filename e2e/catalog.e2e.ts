@@ -207,6 +207,7 @@ test('an admin sets the school; a coordinator finds only the calendar and the re
     'Suspensions',
     'Requirements',
     'Evaluation forms',
+    'Letters',
     'Messages',
   ])
   await other.context().close()
