@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { bulkStatuses, mostRows } from '#domain/bulk.ts'
+import { bulkStatuses } from '#domain/bulk.ts'
 import { endpoint } from './endpoint.ts'
 import { evaluationFilters } from './evaluation-filters.ts'
 import { byId, Id, Instant, idsOf, Month, optionalDate, optionalText, paging } from './parts.ts'
 import { RolloverStep } from './rollover.ts'
 import { Schedules } from './schedules.ts'
-import { studentFilters } from './student-filters.ts'
+import { BulkSelection, seen } from './selection.ts'
 
 /** What is done to each row. A new step needs only its place here and in `server/bulk/steps.ts`. */
 export const BulkStep = z.discriminatedUnion('kind', [
@@ -50,18 +50,6 @@ export const BulkStep = z.discriminatedUnion('kind', [
 ])
 export type BulkStep = z.output<typeof BulkStep>
 export type BulkKind = BulkStep['kind']
-
-const seen = z.int().check(z.gte(1), z.lte(mostRows, `Choose at most ${mostRows} at once`))
-
-/** Which rows: those that were ticked, or all of a list, with the number that the person has seen. */
-export const BulkSelection = z.union([
-  z.strictObject({ ids: idsOf('student', 2000) }),
-  z.strictObject({
-    filters: z.strictObject({ ...studentFilters, search: paging.search }),
-    seen,
-  }),
-])
-export type BulkSelection = z.output<typeof BulkSelection>
 
 /** All of a list of evaluations. */
 const EvaluationSelection = z.strictObject({

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { certificateKinds, certificateStates } from '#domain/certificate.ts'
-import { BulkSelection } from './bulk.ts'
 import { endpoint } from './endpoint.ts'
 import { anyone, byId, Id, IdText, Instant, paging, text, WorkDate } from './parts.ts'
+import { BulkSelection } from './selection.ts'
 
 export const Certificate = z.object({
   id: Id,

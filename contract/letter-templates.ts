@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { mostLetterText } from '#domain/letter.ts'
-import { letterKinds } from '#domain/letter-fields.ts'
 import { endpoint } from './endpoint.ts'
+import { LetterKindName } from './letters.ts'
 import {
   archivable,
   byId,
@@ -15,9 +15,9 @@ import {
   text,
   versioned,
 } from './parts.ts'
+import { BulkSelection } from './selection.ts'
 
-export const LetterKindName = z.enum(letterKinds, 'Choose a kind of letter')
-export const LetterBody = text('Text', mostLetterText)
+const LetterBody = text('Text', mostLetterText)
 
 export const LetterTemplateFields = z.strictObject({
   name: text('Name', 100),
@@ -57,6 +57,43 @@ export const LetterTemplate = z.object({
   ),
 })
 export type LetterTemplate = z.output<typeof LetterTemplate>
+
+const Words = z.array(z.object({ text: z.string(), isBold: z.boolean() }))
+const Block = z.discriminatedUnion('kind', [
+  z.object({ kind: z.enum(['title', 'heading']), pieces: Words }),
+  z.object({ kind: z.literal('paragraph'), lines: z.array(Words) }),
+  z.object({ kind: z.literal('table'), rows: z.array(z.array(Words)) }),
+  z.object({ kind: z.literal('signatures') }),
+  z.object({ kind: z.literal('page') }),
+])
+const Missing = z.object({ label: z.string(), link: z.string() })
+
+export const LetterPreview = z.object({
+  blocks: z.array(Block),
+  signedBy: z.array(z.object({ label: z.string(), name: z.string(), title: z.string() })),
+  missing: z.array(Missing),
+})
+export type LetterPreview = z.output<typeof LetterPreview>
+
+export const LetterCheck = z.object({
+  total: z.int(),
+  /** Letters with a value for every field. */
+  complete: z.int(),
+  /** Students for whom this letter is not. */
+  notFor: z.int(),
+  /** By field: how many lack it, and the first of them. */
+  missing: z.array(
+    z.object({
+      label: z.string(),
+      count: z.int(),
+      rows: z.array(z.object({ id: Id, name: z.string(), link: z.string() })),
+    }),
+  ),
+})
+export type LetterCheck = z.output<typeof LetterCheck>
+
+/** Students whom a check names under each field. */
+export const namedInCheck = 20
 
 const staff = ['admin', 'teacher'] as const
 
@@ -114,5 +151,21 @@ export const letterTemplates = {
     data: LetterTemplate,
     done: 'Letter restored',
     failed: 'Failed to restore the letter',
+  }),
+  /** How a text reads for a student, while it is written. */
+  preview: endpoint('POST', '/api/letters/preview', {
+    roles: staff,
+    reads: true,
+    body: z.strictObject({ kind: LetterKindName, text: LetterBody, studentId: Id }),
+    data: LetterPreview,
+    failed: 'Failed to show the letter',
+  }),
+  /** Which fields have no value, before letters are made. They are made by a step of many (`contract/bulk.ts`). */
+  check: endpoint('POST', '/api/letters/check', {
+    roles: staff,
+    reads: true,
+    body: z.strictObject({ templateId: Id, selection: BulkSelection }),
+    data: LetterCheck,
+    failed: 'Failed to check the letters',
   }),
 }

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
-import { BulkSelection } from './bulk.ts'
+import { letterKinds } from '#domain/letter-kind.ts'
 import { endpoint } from './endpoint.ts'
-import { LetterBody, LetterKindName } from './letter-templates.ts'
 import { byId, Id, IdText, Instant, idsOf, paging, WorkDate } from './parts.ts'
+
+export const LetterKindName = z.enum(letterKinds, 'Choose a kind of letter')
 
 const staff = ['admin', 'teacher'] as const
 const readers = ['admin', 'teacher', 'student'] as const
@@ -22,43 +23,6 @@ export const Letter = z.object({
 })
 export type Letter = z.output<typeof Letter>
 
-const Words = z.array(z.object({ text: z.string(), isBold: z.boolean() }))
-const Block = z.discriminatedUnion('kind', [
-  z.object({ kind: z.enum(['title', 'heading']), pieces: Words }),
-  z.object({ kind: z.literal('paragraph'), lines: z.array(Words) }),
-  z.object({ kind: z.literal('table'), rows: z.array(z.array(Words)) }),
-  z.object({ kind: z.literal('signatures') }),
-  z.object({ kind: z.literal('page') }),
-])
-const Missing = z.object({ label: z.string(), link: z.string() })
-
-export const LetterPreview = z.object({
-  blocks: z.array(Block),
-  signedBy: z.array(z.object({ label: z.string(), name: z.string(), title: z.string() })),
-  missing: z.array(Missing),
-})
-export type LetterPreview = z.output<typeof LetterPreview>
-
-export const LetterCheck = z.object({
-  total: z.int(),
-  /** Letters with a value for every field. */
-  complete: z.int(),
-  /** Students for whom this letter is not. */
-  notFor: z.int(),
-  /** By field: how many lack it, and the first of them. */
-  missing: z.array(
-    z.object({
-      label: z.string(),
-      count: z.int(),
-      rows: z.array(z.object({ id: Id, name: z.string(), link: z.string() })),
-    }),
-  ),
-})
-export type LetterCheck = z.output<typeof LetterCheck>
-
-/** Students whom a check names under each field. */
-export const namedInCheck = 20
-
 export const letters = {
   /** Of one student or of everyone in reach, the newest first. */
   list: endpoint('GET', '/api/letters', {
@@ -66,22 +30,6 @@ export const letters = {
     query: z.object({ ...paging, studentId: z.optional(IdText) }),
     data: z.object({ letters: z.array(Letter), total: z.int() }),
     failed: 'Failed to fetch letters',
-  }),
-  /** How a text reads for a student, while it is written. */
-  preview: endpoint('POST', '/api/letters/preview', {
-    roles: staff,
-    reads: true,
-    body: z.strictObject({ kind: LetterKindName, text: LetterBody, studentId: Id }),
-    data: LetterPreview,
-    failed: 'Failed to show the letter',
-  }),
-  /** Which fields have no value, before letters are made. They are made by a step of many (`contract/bulk.ts`). */
-  check: endpoint('POST', '/api/letters/check', {
-    roles: staff,
-    reads: true,
-    body: z.strictObject({ templateId: Id, selection: BulkSelection }),
-    data: LetterCheck,
-    failed: 'Failed to check the letters',
   }),
   file: endpoint('GET', '/api/letters/:id/file', {
     roles: readers,

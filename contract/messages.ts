@@ -10,9 +10,9 @@ import {
   subjectProblem,
   textProblem,
 } from '#domain/message.ts'
-import { BulkSelection } from './bulk.ts'
 import { endpoint } from './endpoint.ts'
 import { byId, Id, Instant, optionalText, paging, text, UserType, versioned, whole } from './parts.ts'
+import { BulkSelection } from './selection.ts'
 
 /** Who gets it: a selection of a list, a section, the people at a company, or a role. */
 export const Audience = z.discriminatedUnion('kind', [

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
-import { BulkSelection, CauseGroup } from './bulk.ts'
+import { CauseGroup } from './bulk.ts'
 import { endpoint } from './endpoint.ts'
 import { bounded, byId } from './parts.ts'
 import { NewPassword } from './passwords.ts'
+import { BulkSelection } from './selection.ts'
 
 /** Students or supervisors: their ids, or all that match their list. */
 export const SlipWish = z.strictObject({

@@ -1,4 +1,4 @@
-import type { LetterKind } from './letter-fields.ts'
+import type { LetterKind } from './letter-kind.ts'
 import { moaDraft } from './letter-starter-moa.ts'
 
 export type LetterStarter = { kind: LetterKind; name: string; text: string }

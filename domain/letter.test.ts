@@ -10,7 +10,8 @@ import {
   mostLetterText,
   parseLetter,
 } from './letter.ts'
-import { dayOfMonthInWords, type LetterField, letterFields, letterFieldsOf, letterKinds } from './letter-fields.ts'
+import { dayOfMonthInWords, type LetterField, letterFields, letterFieldsOf } from './letter-fields.ts'
+import { letterKinds } from './letter-kind.ts'
 import { letterStarters } from './letter-starters.ts'
 
 const homes = { studentId: 7, placementId: 9, companyId: 3, supervisorId: null }

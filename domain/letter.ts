@@ -2,12 +2,12 @@ import { fieldsIn, unknownField } from './fill.ts'
 import {
   type LetterField,
   type LetterHomes,
-  type LetterKind,
   type LetterValues,
   letterFields,
   letterFieldsOf,
   linkOf,
 } from './letter-fields.ts'
+import type { LetterKind } from './letter-kind.ts'
 
 /** Words of one kind, or the place of a value. */
 type Words = { text: string; isBold: boolean }

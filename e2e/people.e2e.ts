@@ -343,7 +343,15 @@ test('Ctrl-K offers a coordinator no tab of the admin', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: 'Search people, companies, screens and actions' }).fill('settings')
-  const offered = [/^Settings$/, /^Holidays/, /^Suspensions/, /^Requirements/, /^Evaluation forms/, /^Messages/]
+  const offered = [
+    /^Settings$/,
+    /^Holidays/,
+    /^Suspensions/,
+    /^Requirements/,
+    /^Evaluation forms/,
+    /^Letters/,
+    /^Messages/,
+  ]
   await expect(page.getByRole('option')).toHaveText(offered)
 })
 

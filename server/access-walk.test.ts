@@ -601,11 +601,11 @@ const walk: Record<string, [Prepare, Codes]> = {
   'letterTemplates.remove': [id(newLetterText), '403 403 200/403 200'],
   'letterTemplates.restore': [archived(letterTemplates.remove, newLetterText), '403 403 200/403 200'],
   'letters.list': [nothing, '200 403 200 200'],
-  'letters.preview': [
+  'letterTemplates.preview': [
     ({ studentId }) => ({ body: { kind: 'endorsement', text: 'Dear {student}', studentId } }),
     byCoordinator,
   ],
-  'letters.check': [
+  'letterTemplates.check': [
     async (side) => ({ body: { templateId: await newLetterText(side), selection: { ids: [side.studentId] } } }),
     byCoordinator,
   ],

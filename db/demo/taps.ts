@@ -1,7 +1,8 @@
 import { addDays, datesFrom, weekOf } from '#domain/calendar.ts'
+import { type DayWindow, windowOf } from '#domain/day.ts'
 import type { RecordStatus } from '#domain/record.ts'
 import { renderedMinutes } from '#domain/week.ts'
-import { instantAt } from '#domain/zone.ts'
+import { instantAt, msOf } from '#domain/zone.ts'
 import { type ClockPlacement, listClockPlacements, readParts, rulesOf } from '#server/days/rules-queries.ts'
 import { type WorkedDay, workDay } from './days.ts'
 import { type Demo, stamps } from './demo.ts'
@@ -68,11 +69,17 @@ function daysOf(demo: Demo, placement: Placement, { clock, rules, random }: Cloc
   if (first < addDays(demo.today, -daysOnScreen)) return []
   for (const workDate of datesFrom(first, last)) {
     const day = workDay(workDate, { random, rules, now })
-    if (!day || credited + day.derived.credited > most) continue
+    if (!day || isLeftOpen(demo, placement, windowOf(workDate, rules)) || credited + day.derived.credited > most)
+      continue
     credited += day.derived.credited
     days.push({ ...day, status: statusOf(demo, placement, { day, random }) })
   }
   return days
+}
+
+/** Before dawn the day before still runs. The student of the demo leaves it open, so that tapping can be tried. */
+function isLeftOpen({ tx }: Demo, { id }: Placement, window: DayWindow): boolean {
+  return id === 1 && window.to > msOf(tx.change.now)
 }
 
 /** Ended placements are decided. Of live ones this week and the last are for approval, with a few older days. */

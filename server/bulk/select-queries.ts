@@ -1,4 +1,5 @@
-import type { BulkSelection, BulkStep, StepSelection } from '#contract/bulk.ts'
+import type { BulkStep, StepSelection } from '#contract/bulk.ts'
+import type { BulkSelection } from '#contract/selection.ts'
 import { mostRows } from '#domain/bulk.ts'
 import type { WorkDate } from '#domain/calendar.ts'
 import type { Db, Tx } from '#server/db.ts'

@@ -1,4 +1,5 @@
-import { type LetterCheck, letters, namedInCheck } from '#contract/letters.ts'
+import { type LetterCheck, letterTemplates, namedInCheck } from '#contract/letter-templates.ts'
+import { letters } from '#contract/letters.ts'
 import type { MissingField } from '#domain/letter.ts'
 import { selectPeople } from '#server/bulk/select-queries.ts'
 import { notFound } from '#server/errors.ts'
@@ -12,7 +13,7 @@ import { sendMessage } from '#server/messages/send.ts'
 import { sendsEmail } from '#server/services.ts'
 
 export function letterFileRoutes(serve: Serve) {
-  serve(letters.check, async ({ db, actor, body, ...call }) => {
+  serve(letterTemplates.check, async ({ db, actor, body, ...call }) => {
     const viewer = viewerOf({ actor, ...call })
     const { templateId, selection } = body
     const rows = await selectPeople(db, actor, { people: 'students', selection, today: viewer.today })

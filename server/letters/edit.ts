@@ -1,6 +1,6 @@
 import type { LetterTemplate, LetterTemplateChanges, LetterTemplateFields } from '#contract/letter-templates.ts'
 import { letterProblem } from '#domain/letter.ts'
-import type { LetterKind } from '#domain/letter-fields.ts'
+import type { LetterKind } from '#domain/letter-kind.ts'
 import type { Tx } from '#server/db.ts'
 import { forbidden, refuseFields } from '#server/errors.ts'
 import { changed, created, ensureCurrent, recordEvent } from '#server/http/changes.ts'

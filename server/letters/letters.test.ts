@@ -165,7 +165,7 @@ describe('making letters', () => {
     const { ids, teacherId, companyId } = await aTeam(2, null)
     const office = await api.as(teacherId)
     const { id: templateId } = (await aLetter()).data
-    const check = (await office(letters.check, { body: { templateId, selection: { ids } } })).data
+    const check = (await office(letterTemplates.check, { body: { templateId, selection: { ids } } })).data
     const link = `/companies?open=${companyId}`
     expect(check).toMatchObject({ total: 2, complete: 0, notFor: 0 })
     expect(check.missing).toMatchObject([{ label: 'Contact person', count: 2, rows: [{ link }, { link }] }])
@@ -174,7 +174,9 @@ describe('making letters', () => {
     expect(ran.groups[0]?.rows[0]).toMatchObject({ message: 'Contact person is missing', link })
     const blanks = (await makeOf(office, templateId, { ids, leavesBlank: true })).data
     expect(blanks.message).toBe('2 made')
-    const preview = await office(letters.preview, { body: { kind: 'endorsement', text: usual, studentId: ids[0]! } })
+    const preview = await office(letterTemplates.preview, {
+      body: { kind: 'endorsement', text: usual, studentId: ids[0]! },
+    })
     expect(preview.data.missing).toEqual([{ label: 'Contact person', link }])
   })
 
@@ -214,7 +216,9 @@ describe('making letters', () => {
     await admin(letterTemplates.remove, { params: { id: archived } })
     const old = (await makeOf(office, archived, { ids })).data
     expect(old.groups[0]?.rows[0]?.message).toBe('This letter was archived. Restore it first.')
-    expect((await office(letters.check, { body: { templateId: archived, selection: { ids } } })).status).toBe(422)
+    expect((await office(letterTemplates.check, { body: { templateId: archived, selection: { ids } } })).status).toBe(
+      422,
+    )
     const elsewhere = (await aLetter(admin, { courseIds: [other.courseId] })).data.id
     const wrong = (await makeOf(office, elsewhere, { ids })).data
     expect(wrong.message).toBe('0 made, 2 not: 2 in another program')
@@ -223,10 +227,10 @@ describe('making letters', () => {
     const mine = (await aLetter()).data.id
     expect((await makeOf(office, mine, { ids: other.ids })).status).toBe(404)
     const body = { kind: 'endorsement' as const, text: usual, studentId: other.ids[0]! }
-    expect((await office(letters.preview, { body })).status).toBe(404)
-    expect((await office(letters.check, { body: { templateId: mine, selection: { ids: other.ids } } })).status).toBe(
-      404,
-    )
+    expect((await office(letterTemplates.preview, { body })).status).toBe(404)
+    expect(
+      (await office(letterTemplates.check, { body: { templateId: mine, selection: { ids: other.ids } } })).status,
+    ).toBe(404)
   })
 
   test('a student reads own letters, a coordinator those in reach, a supervisor none', async () => {

@@ -1,6 +1,6 @@
 import { fieldsIn } from '#domain/fill.ts'
 import { fillLetter, type MissingField, missingValues, parseLetter } from '#domain/letter.ts'
-import { isCertificate } from '#domain/letter-fields.ts'
+import { isCertificate } from '#domain/letter-kind.ts'
 import { referenceOf, schoolYearOf } from '#domain/letter-number.ts'
 import { roleLabels } from '#domain/roles.ts'
 import { hoursOf } from '#server/days/hours-queries.ts'

@@ -1,7 +1,7 @@
 import type { Letter } from '#contract/letters.ts'
 import type { WorkDate } from '#domain/calendar.ts'
 import type { FilledBlock } from '#domain/letter.ts'
-import type { LetterKind } from '#domain/letter-fields.ts'
+import type { LetterKind } from '#domain/letter-kind.ts'
 import type { SigningLine } from '#domain/signatory.ts'
 import type { Db, Tx } from '#server/db.ts'
 import { studentsInReach } from '#server/fragments/in-reach.ts'

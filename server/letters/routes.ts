@@ -22,7 +22,7 @@ export function letterRoutes(serve: Serve) {
   serve(letterTemplates.restore, ({ tx, actor, params }) => restoreLetterTemplate(tx, actor, params.id))
 
   serve(letters.list, ({ db, actor, query }) => listLetters(db, actor, query))
-  serve(letters.preview, ({ db, body, ...call }) => previewLetter(db, viewerOf(call), body))
+  serve(letterTemplates.preview, ({ db, body, ...call }) => previewLetter(db, viewerOf(call), body))
   serve(letters.file, async ({ db, actor, params, services }) => {
     const letter = await findLetter(db, actor, params.id)
     const name = `${letter.name}, ${letter.lastName}, ${letter.reference}.pdf`

@@ -5,7 +5,7 @@ import type {
   LetterTemplateRow,
   letterTemplates,
 } from '#contract/letter-templates.ts'
-import type { LetterKind } from '#domain/letter-fields.ts'
+import type { LetterKind } from '#domain/letter-kind.ts'
 import { type LetterStarter, letterStarters } from '#domain/letter-starters.ts'
 import { searchColumn } from '#domain/search.ts'
 import type { Db, Tx } from '#server/db.ts'

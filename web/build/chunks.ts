@@ -22,6 +22,7 @@ const shell = [
 
 const ofInterns = [
   'records/RecordsPage',
+  'records/ToDecide',
   'documents/DocumentsPage',
   'student-page/StudentsScreen',
   'student-page/InternPage',

@@ -1,4 +1,4 @@
-import type { LetterCheck } from '#contract/letters.ts'
+import type { LetterCheck } from '#contract/letter-templates.ts'
 import { AddressLink } from '#web/ui/AddressLink.tsx'
 
 /** How many letters have every field, and who lacks which, with the page where it is entered. */

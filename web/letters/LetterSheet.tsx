@@ -1,4 +1,4 @@
-import type { LetterPreview } from '#contract/letters.ts'
+import type { LetterPreview } from '#contract/letter-templates.ts'
 
 type Words = { text: string; isBold: boolean }[]
 

@@ -1,6 +1,6 @@
 import { Bold, FileStack, Heading, Table } from 'lucide-react'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
-import type { LetterKind } from '#domain/letter-fields.ts'
+import type { LetterKind } from '#domain/letter-kind.ts'
 import { describedBy, FieldFrame } from '#web/fields/FieldFrame.tsx'
 import { useFormFields } from '#web/fields/form-context.ts'
 import { Button } from '#web/ui/Button.tsx'

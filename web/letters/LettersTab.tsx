@@ -1,7 +1,7 @@
 import { Mails, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { type LetterTemplate, type LetterTemplateRow, letterTemplates } from '#contract/letter-templates.ts'
-import { letterKindLabels, letterKinds } from '#domain/letter-fields.ts'
+import { letterKindLabels, letterKinds } from '#domain/letter-kind.ts'
 import { ask } from '#web/api/ask.ts'
 import { tellFailure } from '#web/api/tell.ts'
 import { useEditor } from '#web/api/use-editor.ts'

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { letters } from '#contract/letters.ts'
+import { letterTemplates } from '#contract/letter-templates.ts'
 import { students } from '#contract/students.ts'
 import { letterProblem } from '#domain/letter.ts'
-import type { LetterKind } from '#domain/letter-fields.ts'
+import type { LetterKind } from '#domain/letter-kind.ts'
 import { listName } from '#domain/person.ts'
 import { useAsk } from '#web/api/use-ask.ts'
 import { Combobox } from '#web/fields/Combobox.tsx'
@@ -47,8 +47,8 @@ export function LivePreview({ kind, text }: Props) {
 }
 
 function Filled(body: { kind: LetterKind; text: string; studentId: number }) {
-  const { data, isError, error } = useAsk(letters.preview, { body })
-  if (isError) return <p role="alert">{error.message || letters.preview.failed}</p>
+  const { data, isError, error } = useAsk(letterTemplates.preview, { body })
+  if (isError) return <p role="alert">{error.message || letterTemplates.preview.failed}</p>
   if (!data) return <Skeleton className="h-96 w-full" />
   return (
     <>

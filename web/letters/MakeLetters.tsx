@@ -2,8 +2,7 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import type { BulkStep } from '#contract/bulk.ts'
 import { letterTemplates } from '#contract/letter-templates.ts'
-import { letters } from '#contract/letters.ts'
-import { isCertificate, letterKindLabels } from '#domain/letter-fields.ts'
+import { isCertificate, letterKindLabels } from '#domain/letter-kind.ts'
 import { useAsk } from '#web/api/use-ask.ts'
 import type { PeopleSelection } from '#web/bulk/use-bulk.ts'
 import { Checkbox } from '#web/fields/Checkbox.tsx'
@@ -59,7 +58,7 @@ export function MakeLetters({ selection, submitLabel, onTake, onClose }: Props) 
 }
 
 function Checked(body: { templateId: number; selection: PeopleSelection }) {
-  const { data, isError, error } = useAsk(letters.check, { body })
-  if (isError) return <p role="alert">{error.message || letters.check.failed}</p>
+  const { data, isError, error } = useAsk(letterTemplates.check, { body })
+  if (isError) return <p role="alert">{error.message || letterTemplates.check.failed}</p>
   return data ? <LetterChecked check={data} /> : <p className="text-muted text-sm">Checking the fields…</p>
 }

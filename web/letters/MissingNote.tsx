@@ -1,4 +1,4 @@
-import type { LetterPreview } from '#contract/letters.ts'
+import type { LetterPreview } from '#contract/letter-templates.ts'
 import { AddressLink } from '#web/ui/AddressLink.tsx'
 
 /** The fields that have no value, each with the page where it is entered. */

@@ -1,6 +1,7 @@
 import type { LetterTemplateFields } from '#contract/letter-templates.ts'
 import { groupedBy } from '#domain/grouped.ts'
-import { type LetterField, type LetterKind, letterFields, letterFieldsOf } from '#domain/letter-fields.ts'
+import { type LetterField, letterFields, letterFieldsOf } from '#domain/letter-fields.ts'
+import type { LetterKind } from '#domain/letter-kind.ts'
 import { letterStarters } from '#domain/letter-starters.ts'
 
 export const letterLabels: Record<keyof LetterTemplateFields, string> = {

@@ -1,13 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { CalendarX, Clock } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { lazy, Suspense } from 'react'
 import { may } from '#contract/may.ts'
 import type { RecordMonth } from '#contract/record-month.ts'
 import { records } from '#contract/records.ts'
 import { monthInWords } from '#domain/calendar.ts'
 import { classOf } from '#domain/person.ts'
 import { useAsk } from '#web/api/use-ask.ts'
-import { CorrectionsWaiting, usePendingCorrections } from '#web/corrections/CorrectionsWaiting.tsx'
 import { PageTitle } from '#web/layout/PageTitle.tsx'
 import { HoursCard } from '#web/placements/HoursCard.tsx'
 import { useSession } from '#web/session/session.ts'
@@ -17,11 +16,13 @@ import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { DayDrawer } from './DayDrawer.tsx'
-import { DecisionQueue } from './DecisionQueue.tsx'
 import { MonthCard } from './MonthCard.tsx'
 import { MonthSummary } from './MonthSummary.tsx'
 import { StudentPicker } from './StudentPicker.tsx'
 import { useMonthAddress } from './use-month-address.ts'
+
+// Students decide nothing, so their phones do not load it.
+const ToDecide = lazy(async () => ({ default: (await import('./ToDecide.tsx')).ToDecide }))
 
 /** One student's month. Others than the student also see what they may decide. */
 export function StudentMonth({ studentId }: { studentId: number }) {
@@ -63,9 +64,11 @@ export function StudentMonth({ studentId }: { studentId: number }) {
       )}
       {!month && !asked.isError && <Skeleton className="h-96 w-full" />}
       {month && isDecider && (
-        <ToDecide studentId={studentId} month={address.hasMonth ? address.month : undefined}>
-          {shown}
-        </ToDecide>
+        <Suspense fallback={<Skeleton className="h-96 w-full" />}>
+          <ToDecide studentId={studentId} month={address.hasMonth ? address.month : undefined}>
+            {shown}
+          </ToDecide>
+        </Suspense>
       )}
       {!isDecider && shown}
       <DayDrawer
@@ -74,25 +77,6 @@ export function StudentMonth({ studentId }: { studentId: number }) {
         onClose={() => address.change({ day: undefined, tap: undefined, placement: undefined, fix: undefined })}
       />
     </>
-  )
-}
-
-type ToDecideProps = { studentId: number; month: string | undefined; children: ReactNode }
-
-/**
- * What is for approval comes above the month, and both are shown at once, so that nothing moves. A month that the address
- * names has its own days only.
- */
-function ToDecide({ studentId, month, children }: ToDecideProps) {
-  const queue = useAsk(records.queue, { query: { studentId } })
-  const requests = usePendingCorrections({ studentId })
-  if (queue.isPending || requests.isPending) return <Skeleton className="h-96 w-full" />
-  return (
-    <div className="flex flex-col gap-6">
-      <DecisionQueue studentId={studentId} month={month} />
-      <CorrectionsWaiting studentId={studentId} />
-      {children}
-    </div>
   )
 }
 
