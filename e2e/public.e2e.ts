@@ -75,7 +75,15 @@ test('the keyboard stays on the link that it reached while the scripts took over
   })
   const slow = await page.context().newCDPSession(page)
   await slow.send('Emulation.setCPUThrottlingRate', { rate: 8 })
+  let go = () => {}
+  const waiting = new Promise<void>((resolve) => (go = resolve))
+  await page.route(/assets\/index-[^/]*\.js/, async (route) => {
+    await waiting
+    await route.continue()
+  })
   await page.goto('/landing', { waitUntil: 'commit' })
+  await tabTo(page, page.getByRole('link', { name: roleLabels.student }))
+  go()
   while ((await page.locator('[data-first]').count()) > 0) await page.keyboard.press('Tab')
   const { before, after } = await page.evaluate(() => {
     const { before, after } = window as unknown as { before?: string; after?: string }
