@@ -79,7 +79,7 @@ export const LetterCheck = z.object({
   total: z.int(),
   /** Letters with a value for every field. */
   complete: z.int(),
-  /** Students for whom this letter is not. */
+  /** Students of other programs. */
   notFor: z.int(),
   /** By field: how many lack it, and the first of them. */
   missing: z.array(
@@ -92,7 +92,7 @@ export const LetterCheck = z.object({
 })
 export type LetterCheck = z.output<typeof LetterCheck>
 
-/** Students whom a check names under each field. */
+/** How many students a check names under each field. */
 export const namedInCheck = 20
 
 const staff = ['admin', 'teacher'] as const

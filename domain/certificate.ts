@@ -1,5 +1,6 @@
 import { dateInWords, type WorkDate } from './calendar.ts'
 import type { FilledBlock } from './letter.ts'
+import { referenceOf } from './letter-number.ts'
 import { type PlacementStatus, placementLabels } from './placement.ts'
 import type { Refusal } from './refusal.ts'
 import type { SigningLine } from './signatory.ts'
@@ -60,7 +61,7 @@ export function certificateState({ isRevoked, isReplaced }: Marks): CertificateS
 
 /** '2026-2027-0042' */
 export function serialOf({ schoolYear, number }: { schoolYear: string; number: number }): string {
-  return `${schoolYear}-${String(number).padStart(4, '0')}`
+  return referenceOf(schoolYear, number)
 }
 
 /** A day that a certificate counts. */

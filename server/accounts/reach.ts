@@ -32,7 +32,7 @@ export async function ensureMaySendLink(db: Db | Tx, viewer: AccountViewer, pers
 
 type People = { ids: readonly number[]; role: Role }
 
-/** Those of these people to whom the viewer may send a link. */
+/** The people among these who may get a link from the viewer. */
 export async function listMaySendLink(db: Db | Tx, viewer: AccountViewer, people: People): Promise<Set<number>> {
   await ensureSound(db, viewer)
   const open = await listOpenTo(db, viewer, people)

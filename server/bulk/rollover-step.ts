@@ -166,7 +166,7 @@ function marksOf({ yearLevel, movedUpAfter, graduatedOn }: StudentBefore): Marks
   return { yearLevel, movedUpAfter, graduatedOn }
 }
 
-/** Writes the marks and their audit events, and returns whom they changed. */
+/** Writes the marks and their audit events, and returns the students who changed. */
 async function mark(tx: Tx, actor: Actor, wanted: readonly Mark[]): Promise<number[]> {
   const ids = idsOf(wanted)
   const before = new Map((await readStudents(tx, actor, ids)).map((student) => [student.id, student]))

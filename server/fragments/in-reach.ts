@@ -17,7 +17,7 @@ export function studentsInReach(db: Db | Tx, actor: Person) {
     select course_id from teacher_courses where teacher_id = ${actor.id}))))`
 }
 
-/** Those of these students whom the person reaches. */
+/** The students among these that the person may see. */
 export async function listStudentsInReach(db: Db | Tx, actor: Person, ids: readonly number[]): Promise<Set<number>> {
   const rows = await db<{ id: number }[]>`
     select s.id from students s where s.id = any(${ids as number[]}) and ${studentsInReach(db, actor)}`
