@@ -32,9 +32,10 @@ function missedDays(db: Db | Tx, today: WorkDate) {
           and x.valid_from = coalesce(
             (select max(y.valid_from) from schedules y where y.placement_id = p.id and y.valid_from <= d.day),
             (select min(y.valid_from) from schedules y where y.placement_id = p.id)))
-      and not exists (
-        select from holidays h where h.on_date = d.day and h.archived_at is null and h.type <> 'special_working'
-          and ${isKeptAtWork(db)})
+      -- One list for each placement: which holidays its place of work keeps does not depend on the day.
+      and d.day <> all (array(
+        select h.on_date from holidays h where h.archived_at is null and h.type <> 'special_working'
+          and ${isKeptAtWork(db)}))
       and not exists (
         select from suspensions o where d.day between o.from_date and o.until_date and o.archived_at is null
           and (not exists (select from suspension_courses q where q.suspension_id = o.id)
