@@ -81,11 +81,11 @@ async function answerAll(db: Db, templateId: number): Promise<void> {
     await tx`set local session_replication_role = replica`
     await tx`
       insert into evaluations (template_id, revision_id, kind, placement_id, status, due_on, submission_id, score, grade,
-        answered_by, submitted_at, created_at, updated_at)
+        answered_by, submitted_at, created_at, updated_at, kept_term_id, kept_course_id, kept_section, kept_company_id)
       select ${templateId}, v.id, 'supervisor_student', p.id, 'submitted', '2026-10-30', p.id, 50 + p.id % 51,
         case when p.id % 51 < 25 then 'Failed' when p.id % 51 < 40 then 'Passed' else 'Excellent' end,
-        p.supervisor_id, now(), now(), now()
-      from placements p cross join evaluation_revisions v where v.template_id = ${templateId}`
+        p.supervisor_id, now(), now(), now(), p.term_id, p.course_id, s.section, p.company_id
+      from placements p join students s on s.id = p.student_id cross join evaluation_revisions v where v.template_id = ${templateId}`
   })
   await db`analyze evaluations`
   const [counted] = await db<{ count: number }[]>`select count(*)::int as count from evaluations`

@@ -9,7 +9,7 @@ export type SummaryRow = {
   /** From 1; null if nothing is submitted. */
   step: number | null
   count: number
-  /** In hundredths. */
+  /** These in hundredths. */
   sum: number | null
   least: number | null
   most: number | null
@@ -33,9 +33,7 @@ export function stepsOf({ least, most }: { least: number; most: number }): { fro
   return Array.from({ length: summarySteps }, (_, step) => ({ from: at(step), to: at(step + 1) }))
 }
 
-const byName = new Intl.Collator('en', { numeric: true })
-
-/** Adds the rows of each group up, the groups by name. */
+/** Adds the rows of each group up, the groups in the order of their first rows. */
 export function summaryOf(rows: readonly SummaryRow[], grades: readonly string[]) {
   const groups = new Map<string, SummaryRow[]>()
   for (const row of rows) {
@@ -45,9 +43,7 @@ export function summaryOf(rows: readonly SummaryRow[], grades: readonly string[]
     else groups.set(key, [row])
   }
   return {
-    groups: [...groups.values()]
-      .map((some) => addUp(some, grades))
-      .sort((one, two) => byName.compare(one.label, two.label) || (one.id ?? 0) - (two.id ?? 0)),
+    groups: [...groups.values()].map((some) => addUp(some, grades)),
     all: { ...addUp(rows, grades), id: null, label: 'All' },
   }
 }
@@ -75,8 +71,8 @@ function addUp(rows: readonly SummaryRow[], grades: readonly string[]): SummaryG
     asked,
     submitted,
     mean: hasSome ? Math.round(sum / submitted) / 100 : null,
-    least: hasSome ? least : null,
-    most: hasSome ? most : null,
+    least: hasSome ? least / 100 : null,
+    most: hasSome ? most / 100 : null,
     byGrade: grades.map((grade) => byGrade.get(grade) ?? 0),
     byStep,
   }

@@ -237,3 +237,38 @@ function oneItem(measure: Item['measure']) {
   const item = { id: 'a', text: 'Work', measure, levels: [], mayBeNotApplicable: false, needsComment: false }
   return { id: 's', title: 'Section', weight: 100, items: [item], parts: [] }
 }
+
+test('a submitted evaluation stays with the section and term of that day, and an open one follows the student', async () => {
+  const courseId = await api.write((tx) => aCourse(tx))
+  const form = await aForm({ dueAt: 100, courseIds: [courseId] })
+  const wish = { minutes: 4800, courseId, status: 'hours_met' }
+  const interns = [await anIntern(wish), await anIntern(wish)]
+  await api.db`update students set section = '3A' where course_id = ${courseId}`
+  await runDue()
+  const [answered] = await openOf(form.id)
+  const { supervisor } = interns.find(({ placement }) => placement === answered!.placementId)!
+  const body = { answers: fives(form), comments: {} }
+  await (await api.as(supervisor))(evaluations.submit, { params: { id: answered!.id }, body })
+  const [before] = await api.db<{ termId: number }[]>`
+    select distinct term_id from placements where course_id = ${courseId}`
+  const [next] = await api.db<{ id: number }[]>`
+    insert into terms (school_year, semester, starts_on, ends_on)
+    values ('2026-2027', 'second', '2027-01-04', '2027-05-20') returning id`
+  await api.db`update students set section = '4B' where course_id = ${courseId}`
+  await api.db`update placements set term_id = ${next!.id} where course_id = ${courseId}`
+
+  const countsIn = async (query: object) => {
+    const { data } = await root(evaluations.summary, { query: { templateId: form.id, by: 'section', ...query } })
+    return data.groups.map(({ label, asked, submitted }) => [label.split(' ').at(-1), asked, submitted])
+  }
+  expect(await countsIn({})).toEqual([
+    ['3A', 1, 1],
+    ['4B', 1, 0],
+  ])
+  expect(await countsIn({ termId: before!.termId })).toEqual([['3A', 1, 1]])
+  expect(await countsIn({ termId: next!.id, section: '4b' })).toEqual([['4B', 1, 0]])
+  const listed = await root(evaluations.list, { query: { templateId: form.id, section: '3a' } })
+  expect(listed.data.evaluations.map(({ id, section }) => [id, section])).toEqual([[answered!.id, '3A']])
+  await api.db`update evaluations set kept_section = '4B' where id = ${answered!.id}`
+  expect(await countsIn({ section: '3A' }), 'nothing moves it').toEqual([['3A', 1, 1]])
+})

@@ -40,8 +40,8 @@ export async function readCompanyFeedback(db: Db, { actor, today }: Viewer, id: 
       select e.template_id, m.revision_id, e.kind, t.id as term_id, t.semester, t.school_year, m.answers, m.comments,
         m.overall, greatest(m.submitted_at, t.ends_on) as shown_from, m.id as submission_id
       from evaluations e join evaluation_submissions m on m.id = e.submission_id
-        left join placements p on p.id = e.placement_id join terms t on t.id = coalesce(e.term_id, p.term_id)
-      where coalesce(e.company_id, p.company_id) = ${id} and ${seen}
+        join terms t on t.id = e.kept_term_id
+      where e.kept_company_id = ${id} and ${seen}
       order by greatest(m.submitted_at, t.ends_on) ${isCompany ? db`` : db`desc`}, m.id limit ${mostRead}) n
     order by n.shown_from, n.submission_id`
   const forms = await listForms(db, [...new Set(rows.map(({ revisionId }) => revisionId))])

@@ -5,6 +5,7 @@ import type { Template } from '#domain/evaluation.ts'
 import { type EvaluationAct, evaluationActs, mayWithEvaluation } from '#domain/evaluation-access.ts'
 import { termInWords } from '#domain/term.ts'
 import type { Db, Fragment, Tx } from '#server/db.ts'
+import { standingOf } from '#server/fragments/evaluation-standing.ts'
 import { listNameOf, nameOf, nameOrUsername } from '#server/fragments/names.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { contains, one, slice, sorted } from '#server/http/sql.ts'
@@ -130,23 +131,25 @@ function isForNow(db: Db | Tx, { id, role }: Actor) {
 
 function wished(db: Db | Tx, query: Filters) {
   const { templateId, kind, termId, courseId, section, companyId, studentId, status, search } = query
+  const standing = standingOf(db)
   return db`
     ${templateId ? db`and e.template_id = ${templateId}` : db``} ${kind ? db`and e.kind = ${kind}` : db``}
-    ${termId ? db`and coalesce(e.term_id, p.term_id) = ${termId}` : db``}
-    ${courseId ? db`and p.course_id = ${courseId}` : db``}
-    ${section ? db`and lower(s.section) = lower(${section})` : db``}
-    ${companyId ? db`and coalesce(e.company_id, p.company_id) = ${companyId}` : db``}
+    ${termId ? db`and ${standing.termId} = ${termId}` : db``}
+    ${courseId ? db`and ${standing.courseId} = ${courseId}` : db``}
+    ${section ? db`and lower(${standing.section}) = lower(${section})` : db``}
+    ${companyId ? db`and ${standing.companyId} = ${companyId}` : db``}
     ${studentId ? db`and p.student_id = ${studentId}` : db``} ${status ? db`and e.status = ${status}` : db``}
     ${search ? db`and coalesce(u.search, o.search) like ${contains(search)}` : db``}`
 }
 
 function evaluationJoins(db: Db | Tx) {
+  const { termId, courseId, companyId } = standingOf(db)
   return db`
     from evaluations e join evaluation_revisions v on v.id = e.revision_id
       left join placements p on p.id = e.placement_id left join students s on s.id = p.student_id
-      left join users u on u.id = s.id left join courses c on c.id = p.course_id
-      left join companies o on o.id = coalesce(e.company_id, p.company_id)
-      left join terms t on t.id = coalesce(e.term_id, p.term_id)
+      left join users u on u.id = s.id left join courses c on c.id = ${courseId}
+      left join companies o on o.id = ${companyId}
+      left join terms t on t.id = ${termId}
       left join users a on a.id = case when e.submission_id is null then ${answererOf(db)} else e.answered_by end`
 }
 
@@ -154,7 +157,7 @@ function evaluationJoins(db: Db | Tx) {
 function evaluationColumns(db: Db | Tx, { id }: Actor, written: typeof nameOf) {
   return db`e.id, e.version, e.created_at, e.updated_at, e.template_id, v.form ->> 'name' as template_name, v.revision,
     e.kind, e.status, e.due_on, e.placement_id, p.student_id, ${written(db, 'u')} as student_name,
-    c.code as course_code, s.section, o.id as company_id, o.name as company_name, t.semester, t.school_year,
+    c.code as course_code, ${standingOf(db).section} as section, o.id as company_id, o.name as company_name, t.semester, t.school_year,
     coalesce(${written(db, 'a')}, a.username) as answerer_name,
     coalesce(${answererOf(db)} = ${id}, false) and e.status in ('due', 'draft') as is_mine,
     case when e.submission_id is not null then v.item_count
