@@ -82,6 +82,11 @@ export async function commitWithoutWaiting(tx: Tx): Promise<void> {
   await tx`set local synchronous_commit to off`
 }
 
+/** The statements are the same for all rows of an act (decision 200). */
+export async function planOnce(tx: Tx): Promise<void> {
+  await tx`set local plan_cache_mode to force_generic_plan`
+}
+
 export type ActRow = {
   place: number
   subjectId: number

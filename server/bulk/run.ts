@@ -16,6 +16,7 @@ import {
   listOpenRows,
   listRowsToUndo,
   lockAct,
+  planOnce,
   type RowResult,
   type StoredAct,
   setActState,
@@ -38,6 +39,7 @@ export async function runNext(tx: Tx, { id, actor, ...running }: Running): Promi
   if (act.state !== 'queued' && act.state !== 'running') return false
   // The account may have been reported since the act was started.
   await ensureSound(tx, actor)
+  await planOnce(tx)
   const { atOnce, run, pageOf } = stepperOf(act.step)
   const most = Math.max(rowsTogether, atOnce)
   const rows = await listOpenRows(tx, id, most)
@@ -57,6 +59,7 @@ export async function runNext(tx: Tx, { id, actor, ...running }: Running): Promi
 export async function undoNext(tx: Tx, { id, actor, ...running }: Running): Promise<boolean> {
   const act = await lockAct(tx, actor, id)
   if (act.state !== 'undoing') return false
+  await planOnce(tx)
   const rows = await listRowsToUndo(tx, id, rowsTogether)
   await asPartOf(tx, act, async () => {
     const { undo, pageOf } = stepperOf(act.step)

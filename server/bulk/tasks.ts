@@ -12,10 +12,10 @@ export const bulkJob = 'bulk-act'
 export type BulkJob = { id: number; actor: Actor; ip: string }
 
 /**
- * Milliseconds from one transaction to the next: 1,000 rows then take seven seconds, and most of that time the database
+ * Milliseconds from one transaction to the next: 1,000 rows then take eight seconds, and most of that time the database
  * and the process are free for taps.
  */
-const pace = 140
+const pace = 160
 /** An act is stored together with its job, so an act without a job has lost it. */
 const patience = 5 * 60_000
 
