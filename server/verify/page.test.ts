@@ -207,6 +207,26 @@ test('thirty wrong codes a minute come from an address, also at once, and right 
   expect((await look(`/verify/${code}`, '203.0.113.8')).statusCode).toBe(200)
 })
 
+test('looks at one code at the same time are limited too, and none of them counts afterwards', async () => {
+  const from = '198.51.100.77'
+  const answers = await Promise.all(Array.from({ length: 60 }, () => look(`/verify/${code}`, from)))
+  expect(answers.filter(({ statusCode }) => statusCode === 429).length).toBeGreaterThan(0)
+  const after = await look(`/verify/${code}`, from)
+  expect(verdictOf(after.body)).toBe('Unchanged')
+})
+
+test('an altered address is a mistyped code or an empty page, and what was typed is never markup', async () => {
+  const script = encodeURIComponent('"><script>alert(1)</script>')
+  for (const path of [`/verify/${script}`, `/verify?code=${script}`]) {
+    const { body, statusCode } = await look(path, '198.51.100.78')
+    expect([statusCode, verdictOf(body)]).toEqual([404, 'Mistyped code'])
+    expect(body).not.toContain('<script')
+  }
+  expect(await verdict(`/verify?code=${code}&code=${code}`)).toBe('Check a document')
+  expect(await verdict(`/verify/${code}?code=AAAAA&status=valid`)).toBe('Unchanged')
+  expect(await verdict(`/verify/${code}%00`)).toBe('Mistyped code')
+})
+
 test('where a code cannot be kept, the form prints without one and says so', async () => {
   await api.db`alter table papers rename to papers_away`
   const [page] = await readPages(await print())
