@@ -14,7 +14,7 @@ import { startApi } from '#server/testing/api.ts'
 import { aDay } from '#server/testing/days.ts'
 import { readPages } from '#server/testing/pdf-text.ts'
 import { scanPage } from '#server/testing/scan.ts'
-import { aCompany, aCourse, aPlacement, aStudent, aTeacher } from '#server/testing/school.ts'
+import { aCompany, aCourse, aPlacement, aStudent, aSupervisor, aTeacher } from '#server/testing/school.ts'
 
 const api = await startApi({ SMTP_URL: 'smtp://mail.test' })
 const morning = '2026-11-17T01:00:00.000Z'
@@ -31,13 +31,14 @@ beforeAll(async () => {
   })
 })
 
-type Wish = { status?: string; days?: number; required?: number; firstName?: string }
+type Wish = { status?: string; days?: number; required?: number; firstName?: string; supervisorId?: number }
 
-async function intern({ status = 'completed', days = 2, required = 960, ...name }: Wish = {}) {
+async function intern({ status = 'completed', days = 2, required = 960, supervisorId, ...name }: Wish = {}) {
   return api.write(async (tx) => {
     const studentId = await aStudent(tx, { courseId: course.id, coordinatorId: course.teacherId, ...name })
     const ended = status === 'completed' || status === 'pulled_out' || status === 'withdrawn'
-    const fields = { status, requiredMinutes: required, ...(ended ? { endDate: '2026-06-19' } : {}) }
+    const supervised = supervisorId ? { supervisorId } : {}
+    const fields = { status, requiredMinutes: required, ...supervised, ...(ended ? { endDate: '2026-06-19' } : {}) }
     const placementId = await aPlacement(tx, studentId, fields)
     for (let day = 0; day < days; day++) await aDay(tx, placementId, `2026-06-${15 + day}`)
     return { studentId, placementId }
@@ -264,6 +265,8 @@ describe('revoking and replacing', () => {
 })
 
 describe('a completion and its certificate', () => {
+  beforeAll(() => api.db`update requirements set archived_at = ${morning} where archived_at is null`)
+
   const statusOf = async ({ placementId }: { placementId: number }) =>
     (await api.db<{ status: string }[]>`select status from placements where id = ${placementId}`)[0]?.status
   const complete = (people: { studentId: number }[]) =>
@@ -275,7 +278,7 @@ describe('a completion and its certificate', () => {
     })
 
   test('an evaluation that is asked for and not submitted keeps a placement from being completed', async () => {
-    const one = await intern({ status: 'hours_met' })
+    const one = await intern({ status: 'hours_met', supervisorId: await api.write((tx) => aSupervisor(tx)) })
     const form = { ...structuredClone(starterTemplates[0]!), name: 'Final evaluation of a certificate', dueAt: null }
     const template = await admin(evaluationTemplates.create, { body: form as never })
     const asked = { templateId: template.data.id, studentIds: [one.studentId] }

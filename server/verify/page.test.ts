@@ -207,12 +207,11 @@ test('thirty wrong codes a minute come from an address, also at once, and right 
   expect((await look(`/verify/${code}`, '203.0.113.8')).statusCode).toBe(200)
 })
 
-test('looks at one code at the same time are limited too, and none of them counts afterwards', async () => {
+test('an address has thirty looks at the same time, also at a code that exists', async () => {
   const from = '198.51.100.77'
   const answers = await Promise.all(Array.from({ length: 60 }, () => look(`/verify/${code}`, from)))
-  expect(answers.filter(({ statusCode }) => statusCode === 429).length).toBeGreaterThan(0)
-  const after = await look(`/verify/${code}`, from)
-  expect(verdictOf(after.body)).toBe('Unchanged')
+  const statuses = answers.map(({ statusCode }) => statusCode).sort()
+  expect(statuses).toEqual([...Array(30).fill(200), ...Array(30).fill(429)])
 })
 
 test('an altered address is a mistyped code or an empty page, and what was typed is never markup', async () => {
@@ -223,7 +222,7 @@ test('an altered address is a mistyped code or an empty page, and what was typed
     expect(body).not.toContain('<script')
   }
   expect(await verdict(`/verify?code=${code}&code=${code}`)).toBe('Check a document')
-  expect(await verdict(`/verify/${code}?code=AAAAA&status=valid`)).toBe('Unchanged')
+  expect(await verdict(`/verify/${code}?code=AAAAA&status=valid`)).toMatch(/^Unchanged/)
   expect(await verdict(`/verify/${code}%00`)).toBe('Mistyped code')
 })
 
