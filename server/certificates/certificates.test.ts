@@ -384,11 +384,7 @@ describe('the page that checks a certificate', () => {
 
 test('a section of 60 gets its certificates, and those that cannot have one are listed', async () => {
   const people = await Promise.all(Array.from({ length: 57 }, () => intern()))
-  const left = await Promise.all([
-    intern({ days: 1 }),
-    intern({ status: 'deployed' }),
-    intern({ status: 'withdrawn' }),
-  ])
+  const left = await Promise.all([intern({ days: 1 }), intern({ status: 'deployed' }), intern({ status: 'withdrawn' })])
   const ids = [...people, ...left].map(({ studentId }) => studentId)
   const teacher = await api.as(course.teacherId)
   const { data: act } = await teacher(bulk.run, { body: { step: { kind: 'certify' }, selection: { ids } } })

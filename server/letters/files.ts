@@ -16,7 +16,10 @@ export async function keptFile(services: Services, letter: KeptLetter): Promise<
 }
 
 /** Several letters as one PDF, with the school's head as it is now. */
-export function lettersAsPdf(services: Services, [first, ...rest]: [ChosenLetter, ...ChosenLetter[]]): Promise<Readable> {
+export function lettersAsPdf(
+  services: Services,
+  [first, ...rest]: [ChosenLetter, ...ChosenLetter[]],
+): Promise<Readable> {
   return drawn(services, first, fewLetters(services.db, [first, ...rest]))
 }
 

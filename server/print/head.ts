@@ -84,7 +84,9 @@ export function drawName(pdf: Pdf, name: string, { x, y, width, size }: Box & { 
   const type = { size, weight: 'bold', align: 'center' } as const
   const widthOf = (text: string) => pdf.widthOf(text, type)
   const words = name.split(' ')
-  const halves = words.slice(1).map((_, at) => [words.slice(0, at + 1).join(' '), words.slice(at + 1).join(' ')] as const)
+  const halves = words
+    .slice(1)
+    .map((_, at) => [words.slice(0, at + 1).join(' '), words.slice(at + 1).join(' ')] as const)
   const widest = ([first, second]: readonly [string, string]) => Math.max(widthOf(first), widthOf(second))
   const [best] = halves.sort((one, two) => widest(one) - widest(two))
   if (widthOf(name) <= width || !best) pdf.line(name, { x, y, width }, type)
