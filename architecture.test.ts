@@ -65,6 +65,7 @@ const also: Record<string, readonly string[]> = {
     'server/days/',
     'server/seals/',
     'server/certificates/',
+    'server/letters/',
     'server/placements/',
     'contract/',
   ],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { certificateKinds, certificateStates } from '#domain/certificate.ts'
 import { endpoint } from './endpoint.ts'
-import { anyone, byId, Id, IdText, Instant, paging, text, WorkDate } from './parts.ts'
+import { byId, Id, IdText, Instant, paging, text, WorkDate } from './parts.ts'
 import { BulkSelection } from './selection.ts'
 
 export const Certificate = z.object({
@@ -30,13 +30,15 @@ export const Certificate = z.object({
 export type Certificate = z.output<typeof Certificate>
 
 const staff = ['admin', 'teacher'] as const
+/** A certificate can name other companies of the student, so a supervisor reads none. */
+const readers = ['admin', 'teacher', 'student'] as const
 const reason = z.strictObject({ reason: text('Reason', 500) })
 const act = { roles: staff, decides: true, touches: ['placements', 'students'], data: Certificate } as const
 
 export const certificates = {
   /** The newest first. */
   list: endpoint('GET', '/api/certificates', {
-    roles: anyone,
+    roles: readers,
     query: z.object({ ...paging, studentId: z.optional(IdText), placementId: z.optional(IdText) }),
     data: z.object({ certificates: z.array(Certificate), total: z.int() }),
     failed: 'Failed to fetch certificates',
@@ -65,7 +67,7 @@ export const certificates = {
   }),
   /** As it was issued. A revoked one is for staff only. */
   file: endpoint('GET', '/api/certificates/:id/file', {
-    roles: anyone,
+    roles: readers,
     params: byId,
     stream: 'file',
     failed: 'Couldn’t download the certificate',

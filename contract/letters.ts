@@ -44,6 +44,13 @@ export const letters = {
     stream: 'file',
     failed: 'Failed to print the letters',
   }),
+  /** The same letters, each as its own PDF, in one ZIP file. */
+  printEach: endpoint('GET', '/api/letters/print/:id/each', {
+    roles: staff,
+    params: byId,
+    stream: 'file',
+    failed: 'Failed to download the letters',
+  }),
   /** Tells the students of these letters, by a message with a link that leaves at the pace of the school. */
   email: endpoint('POST', '/api/letters/email', {
     roles: staff,

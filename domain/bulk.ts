@@ -48,6 +48,7 @@ const labels: Record<string, string> = {
   not_completed: 'not completed yet',
   hours_not_met: 'hours not met',
   no_hours: 'no approved hours',
+  withdrawn: 'withdrawn',
   other_company: 'at another company',
   placement_ended: 'placement ended',
   live_placement: 'with an active placement',

@@ -20,8 +20,8 @@ describe('a certificate', () => {
     ['draft', { minutes: 0 }, 'The placement is draft. Complete it before you issue a certificate.'],
     ['pulled_out', { minutes: 60 }, null],
     ['transferred', { minutes: 60 }, null],
-    ['withdrawn', { minutes: 60 }, null],
-    ['withdrawn', { minutes: 0 }, 'No hours were approved in this placement'],
+    ['withdrawn', { minutes: 60 }, 'The student withdrew, so there is no certificate'],
+    ['withdrawn', { minutes: 0 }, 'The student withdrew, so there is no certificate'],
     ['pulled_out', { minutes: 60, undecided: 2 }, '2 time records are undecided'],
   ])('of a placement that is %s with %o', (status, hours, message) => {
     expect(refuseCertificate(status, { ...met, ...hours })?.message ?? null).toBe(message)

@@ -9,14 +9,16 @@ import { type CountedDay, type TotalsRules, weeksOf } from './week.ts'
 export const certificateKinds = ['certificate', 'partial_certificate'] as const
 export type CertificateKind = (typeof certificateKinds)[number]
 
+const asList = new Intl.ListFormat('en')
+
 /** What became of a certificate. */
 export const certificateStates = ['valid', 'revoked', 'replaced'] as const
 export type CertificateState = (typeof certificateStates)[number]
 
-/** Which certificate a placement with this status can have; null while it goes on (rule 47). */
+/** Which certificate a placement with this status can have; null while it goes on and after a withdrawal (rule 47). */
 export function certificateKindOf(status: PlacementStatus): CertificateKind | null {
   if (status === 'completed') return 'certificate'
-  return status === 'pulled_out' || status === 'transferred' || status === 'withdrawn' ? 'partial_certificate' : null
+  return status === 'pulled_out' || status === 'transferred' ? 'partial_certificate' : null
 }
 
 export type CertifiedHours = { minutes: number; required: number; undecided: number }
@@ -27,6 +29,7 @@ export function refuseCertificate(
   { minutes, required, undecided }: CertifiedHours,
 ): Refusal | null {
   const kind = certificateKindOf(status)
+  if (status === 'withdrawn') return conflict('withdrawn', 'The student withdrew, so there is no certificate')
   if (kind === null) {
     const message = `The placement is ${placementLabels[status].toLowerCase()}. Complete it before you issue a certificate.`
     return conflict('not_completed', message)
@@ -107,7 +110,7 @@ export type CertificateFacts = {
 
 /** The sentence below the name. */
 export function certificateText({ kind, program, companies, from, to, minutes, carried }: CertificateFacts): string {
-  const where = companies.length > 0 ? ` at ${companies.join(' and ')}` : ''
+  const where = companies.length > 0 ? ` at ${asList.format(companies)}` : ''
   const hours = `${inHours(minutes)} of internship${where} from ${dateInWords(from)} to ${dateInWords(to)}`
   const before = carried > 0 ? `, including ${inHours(carried)} credited from earlier records` : ''
   return kind === 'certificate'

@@ -29,7 +29,7 @@ The Company takes students of the School as interns, so that they learn in pract
 ## 4. Duties of the interns
 
 Interns follow the Company’s rules, keep its information confidential, and record their time honestly. What this agreement asks of them is explained to them before they begin.
-
+---
 ## 5. Personal data
 
 Both sides use personal data of interns only for the internship and protect it as the Data Privacy Act of 2012 (RA 10173) requires.
@@ -37,7 +37,7 @@ Both sides use personal data of interns only for the internship and protect it a
 ## 6. Term and end
 
 This agreement begins when both sides have signed it and is valid for ________ years. Either side may end it with thirty days’ written notice. Interns who have begun may finish, unless that would harm them.
----
+
 ## Signatures
 
 In witness whereof, both sides sign this agreement.

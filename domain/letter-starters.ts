@@ -84,13 +84,8 @@ We will name a supervisor, explain our rules and safety measures on the first da
 
 Accepted for the company by:
 
-
-
-________________________________
-Name, position and signature
-
-________________________________
-Date
+| | |
+| Name, position and signature | Date |
 `,
   },
   {

@@ -103,9 +103,18 @@ test.each([
   ['\n'.repeat(700), 'Write the text of the letter'],
   ['a\n'.repeat(700), 'The text has too many lines: at most 600'],
   ['Signed: {signatures}', 'Put {signatures} on a line of its own'],
+  ['a\n---\n'.repeat(21), 'A letter has at most 20 page breaks'],
   ['| 1 | 2 | 3 | 4 | 5 | 6 | 7 |', 'A table has at most 6 columns'],
 ])('a text that cannot be printed is refused: %#', (text, problem) => {
   expect(letterProblem('endorsement', text)).toBe(problem)
+})
+
+test('a certificate is one page', () => {
+  const problem = 'A certificate is one page: at most 1,500 characters in 20 lines'
+  expect(letterProblem('certificate', 'a'.repeat(1_501))).toBe(problem)
+  expect(letterProblem('partial_certificate', 'a\n\n'.repeat(21))).toBe(problem)
+  expect(letterProblem('certificate', 'a\n\n'.repeat(20))).toBeNull()
+  expect(letterProblem('moa', 'a\n\n'.repeat(21))).toBeNull()
 })
 
 test('a field without a value is named with the page where it is entered, and leaves room to write', () => {

@@ -7,7 +7,7 @@ import {
   letterFieldsOf,
   linkOf,
 } from './letter-fields.ts'
-import type { LetterKind } from './letter-kind.ts'
+import { isCertificate, type LetterKind } from './letter-kind.ts'
 
 /** Words of one kind, or the place of a value. */
 type Words = { text: string; isBold: boolean }
@@ -27,6 +27,9 @@ export type FilledBlock = BlockOf<Words>
 export const mostLetterText = 20_000
 const mostColumns = 6
 const mostLines = 600
+const mostBreaks = 20
+/** A certificate is one page, and what is on it stays large enough to read. */
+const mostOfCertificate = { text: 1_500, lines: 20 }
 /** Left empty on the printed letter, to be written by hand. */
 export const blank = '____________________'
 
@@ -86,6 +89,10 @@ export function letterProblem(kind: LetterKind, text: string): string | null {
   if (text.length > mostLetterText)
     return `The text is too long: at most ${mostLetterText.toLocaleString('en')} characters`
   if (text.split('\n').length > mostLines) return `The text has too many lines: at most ${mostLines}`
+  if (isCertificate(kind) && !fitsCertificate(text)) {
+    const { text: letters, lines } = mostOfCertificate
+    return `A certificate is one page: at most ${letters.toLocaleString('en')} characters in ${lines} lines`
+  }
   const unknown = unknownField(text, letterFieldsOf(kind))
   if (unknown) return unknown
   const blocks = parseLetter(text)
@@ -93,7 +100,14 @@ export function letterProblem(kind: LetterKind, text: string): string | null {
   if (blocks.some((block) => block.kind === 'table' && block.rows.some((row) => row.length > mostColumns))) {
     return `A table has at most ${mostColumns} columns`
   }
+  if (blocks.filter(({ kind: each }) => each === 'page').length > mostBreaks)
+    return `A letter has at most ${mostBreaks} page breaks`
   return blocks.every(({ kind: each }) => each === 'page') ? 'Write the text of the letter' : null
+}
+
+function fitsCertificate(text: string): boolean {
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  return text.length <= mostOfCertificate.text && lines.length <= mostOfCertificate.lines
 }
 
 export type MissingField = { field: LetterField; label: string; link: string }

@@ -611,6 +611,7 @@ const walk: Record<string, [Prepare, Codes]> = {
   ],
   'letters.file': [id(aLetter), '200/404 403 200/404 200'],
   'letters.print': [id(async (side) => (await aLetterStep(side)).id), '403 403 200/404 404'],
+  'letters.printEach': [id(async (side) => (await aLetterStep(side)).id), '403 403 200/404 404'],
   'letters.email': [async (side) => ({ body: { ids: [await aLetter(side)] } }), byCoordinator],
   'evaluations.list': [nothing, everybody],
   'evaluations.read': [id(aReleased), ofSide],
@@ -678,13 +679,12 @@ const walk: Record<string, [Prepare, Codes]> = {
     async (side) => ({ body: { ids: [(await intern(side)).placementId], supervisorId: await newSupervisor(side) } }),
     byCoordinator,
   ],
-  'certificates.list': [nothing, everybody],
-  'certificates.list student': [({ studentId }) => ({ query: { studentId } }), everybody],
+  'certificates.list': [nothing, '200 403 200 200'],
+  'certificates.list student': [({ studentId }) => ({ query: { studentId } }), '200 403 200 200'],
   'certificates.issue': [async (side) => ({ body: { placementId: await pulledOut(side) } }), byCoordinator],
   'certificates.revoke': [id(newCertificate, { reason: 'Misspelled' }), byCoordinator],
   'certificates.replace': [id(newCertificate, { reason: 'Misspelled' }), byCoordinator],
-  // A supervisor no longer sees a placement that has ended.
-  'certificates.file': [id(newCertificate), '200/404 404 200/404 200'],
+  'certificates.file': [id(newCertificate), '200/404 403 200/404 200'],
   'certificates.print': [
     async (side) => {
       await newCertificate(side)

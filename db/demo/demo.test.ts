@@ -62,12 +62,7 @@ const emptyAtFirst = [
   'job_runners',
   'kept_weeks',
   'known_devices',
-  // The start of the product puts in the first texts of letters.
-  'letter_numbers',
-  'letter_revisions',
   'letter_template_courses',
-  'letter_templates',
-  'letters',
   'migrations',
   'month_locks',
   'notification_preferences',
@@ -118,6 +113,26 @@ test('every evening of the last month was sealed, and nothing was changed since'
   expect(seals).toBeGreaterThan(20)
   expect(days).toBeGreaterThan(1000)
 }, 120_000)
+
+test('a coordinator has made letters on working days, without a gap, and one again with the next version', async () => {
+  const letters = await school<{ kind: string; count: number; weekend: number; later: number; versions: number }[]>`
+    select l.kind, count(*)::int as count, count(*) filter (where extract(isodow from made_on) > 5)::int as weekend,
+      count(*) filter (where made_on > '2026-11-13')::int as later, count(distinct revision_id)::int as versions
+    from letters l group by 1 order by 1`
+  const usual = { weekend: 0, later: 0, versions: 1 }
+  expect(letters).toEqual([
+    { kind: 'acceptance', count: 3, ...usual },
+    { kind: 'consent', count: 1, ...usual },
+    { kind: 'endorsement', count: 13, ...usual, versions: 2 },
+    { kind: 'moa', count: 1, ...usual },
+    { kind: 'recommendation', count: 1, ...usual },
+  ])
+  const rows = await school<{ number: number; createdAt: string }[]>`
+    select number, created_at from letters order by number`
+  expect(rows.map(({ number }) => number)).toEqual(rows.map((_, index) => index + 1))
+  const times = rows.map(({ createdAt }) => createdAt)
+  expect(times).toEqual([...times].sort())
+})
 
 test('twenty completions have certificates: one is revoked, one replaced, and a pull-out has a partial one', async () => {
   const rows = await school<{ kind: string; count: number; revoked: number; replacing: number }[]>`

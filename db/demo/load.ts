@@ -9,6 +9,7 @@ import { loadCorrections } from './corrections.ts'
 import type { Demo } from './demo.ts'
 import { loadDocuments, proveCarried } from './documents.ts'
 import { loadEvaluations } from './evaluations.ts'
+import { loadLetters } from './letters.ts'
 import { loadMessages, loadWordings } from './messages.ts'
 import { loadNotifications } from './notifications.ts'
 import { loadPasses, loadPlacements } from './placements.ts'
@@ -65,6 +66,7 @@ export async function loadDemo(tx: Tx, settings: DemoSettings): Promise<void> {
   await loadMessages(demo, placements)
   await loadWordings(demo)
   await loadSavedViews(demo)
+  await loadLetters(demo, placements)
   await loadCertificates(demo)
   await handOver(tx)
 }

@@ -51,6 +51,10 @@ const whyNotBack: Record<WhyNotBack, (link: string) => Cause> = {
     ...cause('tapped_since', 'The intern has tapped since; it stays as it is', { link }),
     label: 'tapped since',
   }),
+  certified: (link) => ({
+    ...cause('certified_since', 'A certificate was issued since. Revoke it before you undo the completion.', { link }),
+    label: 'with a certificate',
+  }),
 }
 
 type Before = Pick<Placement, 'status' | 'statusReason' | 'endDate' | 'version'>

@@ -2,6 +2,7 @@ import { dateInWords } from '#domain/calendar.ts'
 import type { CertificateContent } from '#domain/certificate.ts'
 import { codeInWords } from '#domain/code-signs.ts'
 import type { SigningLine } from '#domain/signatory.ts'
+import { drawName } from '#server/print/head.ts'
 import type { Pdf } from '#server/print/pdf.ts'
 import { drawQr } from '#server/print/qr.ts'
 import { drawWording } from './wording.ts'
@@ -49,7 +50,7 @@ function drawSigners(pdf: Pdf, signers: readonly SigningLine[]): void {
   const from = (page.width - whole) / 2
   for (const [index, { name, title }] of signers.entries()) {
     const x = from + index * (each + gap)
-    pdf.line(name, { x, y: 444, width: each }, { size: 12, weight: 'bold', align: 'center' })
+    drawName(pdf, name, { x, y: 444, width: each, size: 12 })
     pdf.rule([x, 460], [x + each, 460])
     pdf.line(title === '' ? 'Name and title' : title, { x, y: 464, width: each }, { size: 10, align: 'center' })
   }

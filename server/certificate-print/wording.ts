@@ -6,7 +6,8 @@ type Placed = { line: LetterLine; size: number; height: number }
 type Area = Box & { height: number }
 
 const sizes = { title: 31, heading: 25, text: 13 }
-const smallestShare = 0.4
+/** The longest wording that can be saved still fits, whatever its lines are. */
+const smallestShare = 0.2
 
 /** The school's words in the middle of a certificate, made smaller until they fit. */
 export function drawWording(pdf: Pdf, blocks: readonly FilledBlock[], { x, y, width, height }: Area): void {
@@ -31,13 +32,27 @@ function laidOut(
   return blocks.flatMap((block) => {
     const isTall = block.kind === 'title' || block.kind === 'heading'
     const size = sizes[isTall ? block.kind : 'text'] * share
-    const lines = wordsOf(block).flatMap((words) => brokenLines(pdf, words, { width, size }))
+    const lines = wordsOf(block).flatMap((words) => evenLines(pdf, words, { width, size }))
     return lines.map((line, index) => ({
       line,
       size,
       height: size * (index === lines.length - 1 ? (isTall ? 1.6 : 2.1) : 1.35),
     }))
   })
+}
+
+type Words = Parameters<typeof brokenLines>[1]
+
+/** As few lines as the width allows, and then as narrow as these can be, so that no word is alone on the last one. */
+function evenLines(pdf: Pdf, words: Words, { width, size }: { width: number; size: number }): LetterLine[] {
+  let lines = brokenLines(pdf, words, { width, size })
+  const most = lines.length
+  for (let room = width - size; most > 1 && room > width / 2; room -= size) {
+    const narrower = brokenLines(pdf, words, { width: room, size })
+    if (narrower.length > most) break
+    lines = narrower
+  }
+  return lines
 }
 
 /** Lines of a certificate are in the middle, so the cells of a row are one line. */

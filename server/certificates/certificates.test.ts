@@ -2,16 +2,19 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { audit } from '#contract/audit.ts'
 import { bulk } from '#contract/bulk.ts'
 import { certificates } from '#contract/certificates.ts'
+import { evaluationTemplates } from '#contract/evaluation-templates.ts'
+import { evaluations } from '#contract/evaluations.ts'
 import { letterTemplates } from '#contract/letter-templates.ts'
 import { placements } from '#contract/placements.ts'
 import { codeInWords } from '#domain/code-signs.ts'
+import { starterTemplates } from '#domain/evaluation-starters.ts'
 import { inTransaction } from '#server/db.ts'
 import { paperCode } from '#server/papers/code.ts'
 import { startApi } from '#server/testing/api.ts'
 import { aDay } from '#server/testing/days.ts'
 import { readPages } from '#server/testing/pdf-text.ts'
 import { scanPage } from '#server/testing/scan.ts'
-import { aCompany, aCourse, aPlacement, aStudent, aTeacher } from '#server/testing/school.ts'
+import { aCompany, aCourse, aPlacement, aStudent, aSupervisor, aTeacher } from '#server/testing/school.ts'
 
 const api = await startApi({ SMTP_URL: 'smtp://mail.test' })
 const morning = '2026-11-17T01:00:00.000Z'
@@ -28,13 +31,14 @@ beforeAll(async () => {
   })
 })
 
-type Wish = { status?: string; days?: number; required?: number; firstName?: string }
+type Wish = { status?: string; days?: number; required?: number; firstName?: string; supervisorId?: number }
 
-async function intern({ status = 'completed', days = 2, required = 960, ...name }: Wish = {}) {
+async function intern({ status = 'completed', days = 2, required = 960, supervisorId, ...name }: Wish = {}) {
   return api.write(async (tx) => {
     const studentId = await aStudent(tx, { courseId: course.id, coordinatorId: course.teacherId, ...name })
     const ended = status === 'completed' || status === 'pulled_out' || status === 'withdrawn'
-    const fields = { status, requiredMinutes: required, ...(ended ? { endDate: '2026-06-19' } : {}) }
+    const supervised = supervisorId ? { supervisorId } : {}
+    const fields = { status, requiredMinutes: required, ...supervised, ...(ended ? { endDate: '2026-06-19' } : {}) }
     const placementId = await aPlacement(tx, studentId, fields)
     for (let day = 0; day < days; day++) await aDay(tx, placementId, `2026-06-${15 + day}`)
     return { studentId, placementId }
@@ -136,7 +140,8 @@ describe('no certificate', () => {
       { status: 'hours_met' },
       'The placement is hours met. Complete it before you issue a certificate.',
     ],
-    ['withdrawn without hours', { status: 'withdrawn', days: 0 }, 'No hours were approved in this placement'],
+    ['withdrawn, whatever the hours', { status: 'withdrawn' }, 'The student withdrew, so there is no certificate'],
+    ['pulled out without hours', { status: 'pulled_out', days: 0 }, 'No hours were approved in this placement'],
   ])('%s', async (_, wish, message) => {
     const before = await numbers()
     const { placementId } = await intern(wish)
@@ -259,6 +264,77 @@ describe('revoking and replacing', () => {
   })
 })
 
+describe('a completion and its certificate', () => {
+  beforeAll(() => api.db`update requirements set archived_at = ${morning} where archived_at is null`)
+
+  const statusOf = async ({ placementId }: { placementId: number }) =>
+    (await api.db<{ status: string }[]>`select status from placements where id = ${placementId}`)[0]?.status
+  const complete = (people: { studentId: number }[]) =>
+    admin(bulk.run, {
+      body: {
+        step: { kind: 'move', status: 'completed' },
+        selection: { ids: people.map(({ studentId }) => studentId) },
+      },
+    })
+
+  test('an evaluation that is asked for and not submitted keeps a placement from being completed', async () => {
+    const one = await intern({ status: 'hours_met', supervisorId: await api.write((tx) => aSupervisor(tx)) })
+    const form = { ...structuredClone(starterTemplates[0]!), name: 'Final evaluation of a certificate', dueAt: null }
+    const template = await admin(evaluationTemplates.create, { body: form as never })
+    const asked = { templateId: template.data.id, studentIds: [one.studentId] }
+    const { data: evaluation } = await admin(evaluations.request, { body: asked })
+    const move = () => admin(placements.move, { params: { id: one.placementId }, body: { status: 'completed' } })
+    const refused = await move()
+    expect([refused.status, refused.message]).toEqual([
+      409,
+      'The evaluation “Final evaluation of a certificate” is not submitted yet',
+    ])
+    expect((await complete([one])).data.message).toBe('0 completed, 1 not: 1 supervisor’s evaluation not submitted')
+    expect(await issue(one.placementId)).toMatchObject({ status: 409 })
+    expect((await admin(evaluations.remove, { params: { id: evaluation.id } })).status).toBe(200)
+    expect((await move()).status).toBe(200)
+    expect((await issue(one.placementId)).status).toBe(200)
+  })
+
+  test('completions of many are undone, except where a certificate was issued since', async () => {
+    const people = [await intern({ status: 'hours_met' }), await intern({ status: 'hours_met' })]
+    const { data: act } = await complete(people)
+    expect(act.message).toBe('2 completed')
+    const { code } = await issued(people[0]!.placementId)
+    const { data } = await admin(bulk.undo, { params: { id: act.id } })
+    expect(data.message).toBe('1 undone, 1 not: 1 with a certificate')
+    expect(await Promise.all(people.map(statusOf))).toEqual(['completed', 'hours_met'])
+    expect(await verdict(code)).toBe('Unchanged')
+  })
+
+  test('an undo and a certificate at once never leave a certificate of an internship that goes on', async () => {
+    const people = await Promise.all(Array.from({ length: 6 }, () => intern({ status: 'hours_met' })))
+    const acts = []
+    for (const one of people) acts.push((await complete([one])).data.id)
+    const answers = await Promise.all(
+      people.flatMap(({ placementId }, index) => {
+        const undo = admin(bulk.undo, { params: { id: acts[index]! } })
+        return [undo.then(() => null), issue(placementId).then(({ status }) => status)]
+      }),
+    )
+    const statuses = await Promise.all(people.map(statusOf))
+    expect(answers.filter((status) => status !== null)).toEqual(
+      statuses.map((status) => (status === 'completed' ? 200 : 409)),
+    )
+  })
+
+  test('revoking and replacing at once leave at most one valid certificate', async () => {
+    const { placementId } = await intern()
+    const { id } = await issued(placementId)
+    await Promise.all([revoke(id), replace(id), revoke(id), issue(placementId), replace(id)])
+    const { data } = await admin(certificates.list, { query: { placementId } as never })
+    expect(data.certificates.filter(({ state }) => state === 'valid').length).toBeLessThanOrEqual(1)
+    expect(data.certificates.find((one) => one.id === id)?.state).not.toBe('valid')
+    const taken = await numbers()
+    expect(taken).toEqual(taken.map((_, index) => index + 1))
+  })
+})
+
 describe('the page that checks a certificate', () => {
   test('is opened by the QR code of the page, also by another host, lower case and hyphens', async () => {
     const made = await issued((await intern()).placementId)
@@ -308,11 +384,7 @@ describe('the page that checks a certificate', () => {
 
 test('a section of 60 gets its certificates, and those that cannot have one are listed', async () => {
   const people = await Promise.all(Array.from({ length: 57 }, () => intern()))
-  const left = await Promise.all([
-    intern({ days: 1 }),
-    intern({ status: 'deployed' }),
-    intern({ status: 'withdrawn', days: 0 }),
-  ])
+  const left = await Promise.all([intern({ days: 1 }), intern({ status: 'deployed' }), intern({ status: 'withdrawn' })])
   const ids = [...people, ...left].map(({ studentId }) => studentId)
   const teacher = await api.as(course.teacherId)
   const { data: act } = await teacher(bulk.run, { body: { step: { kind: 'certify' }, selection: { ids } } })
@@ -320,7 +392,7 @@ test('a section of 60 gets its certificates, and those that cannot have one are 
   const { data } = await teacher(bulk.read, { params: { id: act.id } })
   expect(data).toMatchObject({
     state: 'done',
-    message: '57 issued, 3 not: 1 hours not met, 1 no approved hours, 1 not completed yet',
+    message: '57 issued, 3 not: 1 hours not met, 1 not completed yet, 1 withdrawn',
     undoUntil: null,
   })
   const token = await api.tokenOf(course.teacherId)

@@ -8,12 +8,12 @@ import { conflict, notFound, refuseBy } from '#server/errors.ts'
 import { recordEvent, recordEvents } from '#server/http/changes.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { type Happening, notify } from '#server/notifications/notify.ts'
+import { listCertified } from '#server/papers/queries.ts'
 import { lockPlacements } from '#server/placements/queries.ts'
 import { certificateFor, findHead, type Judged, judgeCertificates } from './content.ts'
 import {
   findCertificate,
   insertCertificates,
-  listCertified,
   lockSerialNumbers,
   type NewCertificate,
   setRevoked,

@@ -48,14 +48,6 @@ export async function takeSerialNumbers(tx: Tx, schoolYear: string, count: numbe
   return (row?.last ?? 0) - count + 1
 }
 
-/** Those of these placements that have a valid certificate. */
-export async function listCertified(tx: Tx, placementIds: readonly number[]): Promise<Set<number>> {
-  const rows = await tx<{ id: number }[]>`
-    select placement_id as id from papers
-    where placement_id = any(${placementIds as number[]}) and number is not null and revoked_at is null`
-  return new Set(rows.map(({ id }) => id))
-}
-
 export type NewCertificate = {
   code: string
   kind: CertificateKind

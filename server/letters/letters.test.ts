@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { bulk } from '#contract/bulk.ts'
 import { letterTemplates } from '#contract/letter-templates.ts'
@@ -264,4 +265,64 @@ describe('making letters', () => {
     const stranger = await api.as((await aTeam(0)).teacherId)
     expect((await stranger(letters.email, { body: { actId: ran.id } })).status).toBe(404)
   })
+
+  test('a step is fetched as one PDF each, with the number first in every name', async () => {
+    const { ids, teacherId } = await aTeam(10)
+    const { id: templateId } = (await aLetter(admin, { name: 'Waiver / consent' })).data
+    const ran = (await makeOf(await api.as(teacherId), templateId, { ids })).data
+    const headers = { authorization: `Bearer ${await api.tokenOf(teacherId)}` }
+    const answer = await api.app.inject({ url: `/api/letters/print/${ran.id}/each`, headers })
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip'])
+    const entries = entriesOf(answer.rawPayload)
+    const rows = await api.db<{ id: number; number: number }[]>`
+      select id, number from letters where act_id = ${ran.id} order by number`
+    expect(entries.map(({ name }) => name)).toEqual(
+      rows.map(({ number }, at) => `${referenceOf('2026-2027', number)} Santos${at}, Waiver - consent.pdf`),
+    )
+    for (const [at, { id }] of rows.entries()) {
+      expect((await bytesOf(teacherId, `/api/letters/${id}/file`)).equals(entries[at]!.bytes)).toBe(true)
+    }
+    expect(await wordsOf(await bytesOf(teacherId, `/api/letters/print/${ran.id}`))).toHaveLength(10)
+  })
+
+  test('the name of a letter cannot carry a web address or a field into the subject of an email', async () => {
+    const { ids, teacherId } = await aTeam(1)
+    const office = await api.as(teacherId)
+    for (const name of ['Prizes at www.evil.example', 'To {section} and {boss}', 'Two\nlines']) {
+      const { id: templateId } = (await aLetter(admin, { name })).data
+      const ran = (await makeOf(office, templateId, { ids })).data
+      expect((await office(letters.email, { body: { actId: ran.id } })).status).toBe(200)
+      const [sent] = await api.db<{ subject: string }[]>`select subject from messages order by id desc limit 1`
+      expect(sent!.subject).toBe('Your letters')
+    }
+  })
+
+  test('a student who was archived since does not keep the others from their email', async () => {
+    const { ids, teacherId } = await aTeam(2)
+    const office = await api.as(teacherId)
+    const { id: templateId } = (await aLetter()).data
+    const ran = (await makeOf(office, templateId, { ids })).data
+    await api.db`update users set archived_at = now() where id = ${ids[0]!}`
+    const told = await office(letters.email, { body: { actId: ran.id } })
+    expect([told.status, told.body.message]).toEqual([200, expect.stringContaining('1 student is notified.')])
+    await api.db`update users set archived_at = now() where id = ${ids[1]!}`
+    expect((await office(letters.email, { body: { actId: ran.id } })).status).toBe(422)
+  })
 })
+
+/** The entries of a ZIP file by its list at the end. */
+function entriesOf(zip: Buffer): { name: string; bytes: Buffer }[] {
+  const end = zip.length - 22
+  expect(zip.readUInt32LE(end)).toBe(0x06054b50)
+  let at = zip.readUInt32LE(end + 16)
+  return Array.from({ length: zip.readUInt16LE(end + 10) }, () => {
+    expect(zip.readUInt32LE(at)).toBe(0x02014b50)
+    const [size, nameLength, from] = [zip.readUInt32LE(at + 24), zip.readUInt16LE(at + 28), zip.readUInt32LE(at + 42)]
+    const name = zip.toString('utf8', at + 46, at + 46 + nameLength)
+    at += 46 + nameLength
+    expect([zip.readUInt32LE(from), zip.readUInt32LE(from + 18)]).toEqual([0x04034b50, size])
+    const bytes = zip.subarray(from + 30 + nameLength, from + 30 + nameLength + size)
+    expect(zip.readUInt32LE(from + 14)).toBe(crc32(bytes))
+    return { name, bytes }
+  })
+}

@@ -30,18 +30,33 @@ export async function judgeLetters(db: Db | Tx, viewer: Viewer, { templateId, st
 }
 
 export type MadeLetter = JudgedLetter & { id: number | null }
+type Making = Chosen & { leavesBlank: boolean }
 
 /** Makes a letter for each student who has every value, or for each if blanks may stay (rule 48). */
-export async function makeLetters(
-  tx: Tx,
-  viewer: Viewer,
-  { templateId, studentIds, leavesBlank }: Chosen & { leavesBlank: boolean },
-): Promise<MadeLetter[]> {
+export async function makeLetters(tx: Tx, viewer: Viewer, making: Making): Promise<MadeLetter[]> {
+  const { judged, rows, ids } = await writeLetters(tx, viewer, making)
+  if (rows.length > 0) {
+    await recordEvents(
+      tx,
+      rows.map(({ studentId, name, schoolYear, number }) => ({
+        action: 'created',
+        noun: 'letter',
+        recordId: ids.get(studentId) ?? null,
+        after: { name, reference: referenceOf(schoolYear, number) },
+      })),
+    )
+    await queueJob(tx, drawTask, { payload: {}, key: drawTask })
+  }
+  return judged.map((one) => ({ ...one, id: ids.get(one.facts.studentId) ?? null }))
+}
+
+/** Numbers and stores the letters, and tells nobody. */
+export async function writeLetters(tx: Tx, viewer: Viewer, { templateId, studentIds, leavesBlank }: Making) {
   const template = await lockUsedTemplate(tx, templateId)
   ensureUsable(template)
   const { judged, context, minutesOf } = await judgeAll(tx, viewer, { template, studentIds })
   const made = judged.filter(({ isFor, missing }) => isFor && (leavesBlank || missing.length === 0))
-  if (made.length === 0) return judged.map((one) => ({ ...one, id: null }))
+  if (made.length === 0) return { judged, rows: [], ids: new Map<number, number>() }
   const schoolYear = (await findSchoolYear(tx, viewer.today)) ?? schoolYearOf(viewer.today)
   const first = await takeNumbers(tx, schoolYear, made.length)
   const blocks = parseLetter(template.text)
@@ -65,17 +80,7 @@ export async function makeLetters(
     }
   })
   const ids = new Map((await insertLetters(tx, rows)).map(({ id, studentId }) => [studentId, id]))
-  await recordEvents(
-    tx,
-    rows.map(({ studentId, name, number }) => ({
-      action: 'created',
-      noun: 'letter',
-      recordId: ids.get(studentId) ?? null,
-      after: { name, reference: referenceOf(schoolYear, number) },
-    })),
-  )
-  await queueJob(tx, drawTask, { payload: {}, key: drawTask })
-  return judged.map((one) => ({ ...one, id: ids.get(one.facts.studentId) ?? null }))
+  return { judged, rows, ids }
 }
 
 function ensureUsable({ archivedAt, kind }: UsedTemplate): void {

@@ -98,13 +98,30 @@ export async function findLetter(db: Db, actor: Actor, id: number): Promise<Kept
 
 type Chosen = { actId: number } | { ids: readonly number[] }
 
-/** Those of the person's own step of many, or these; only of students who are still in reach. */
+export type ChosenLetter = Pick<KeptLetter, 'id' | 'studentId' | 'name' | 'createdAt'>
+
+/**
+ * Those of the person's own step of many, or these; only of students who are still in reach. Without their content: ten
+ * thousand long letters would fill the memory.
+ */
 export function listChosenLetters(db: Db | Tx, actor: Actor, chosen: Chosen) {
   const which =
     'actId' in chosen
       ? db`l.act_id = ${chosen.actId} and l.made_by = ${actor.id}`
       : db`l.id = any(${chosen.ids as number[]})`
-  return db<KeptLetter[]>`${kept(db)} where ${which} and ${studentsInReach(db, actor)} order by l.number`
+  return db<ChosenLetter[]>`
+    select l.id, l.student_id, l.name, l.created_at from letters l join students s on s.id = l.student_id
+    where ${which} and ${studentsInReach(db, actor)} order by l.school_year, l.number`
+}
+
+const atOnce = 8
+
+/** The letters with their content, a few at a time, in the order of the ids. */
+export async function* fewLetters(db: Db, chosen: readonly ChosenLetter[]): AsyncGenerator<KeptLetter[]> {
+  for (let from = 0; from < chosen.length; from += atOnce) {
+    const ids = chosen.slice(from, from + atOnce).map(({ id }) => id)
+    yield await db<KeptLetter[]>`${kept(db)} where l.id = any(${ids}) order by l.school_year, l.number`
+  }
 }
 
 /** The oldest that have no file yet. */

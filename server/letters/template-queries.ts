@@ -126,7 +126,7 @@ export function listCertificateWordings(db: Db | Tx) {
 }
 
 /** The letters that a school begins with, once. What the school archives afterwards is not added again. */
-export async function ensureLetters(db: Db, now: string): Promise<void> {
+export async function ensureLetters(db: Db | Tx, now: string): Promise<void> {
   const starters = letterStarters.map((starter: LetterStarter) => ({ ...starter, search: searchColumn(starter.name) }))
   await db`
     with added as (

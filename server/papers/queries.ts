@@ -52,3 +52,11 @@ export async function findValidSerial(db: Db | Tx, placementId: number): Promise
     where placement_id = ${placementId} and number is not null and revoked_at is null`
   return row ? serialOf(row) : null
 }
+
+/** Those of these placements that have a valid certificate. */
+export async function listCertified(tx: Tx, placementIds: readonly number[]): Promise<Set<number>> {
+  const rows = await tx<{ id: number }[]>`
+    select placement_id as id from papers
+    where placement_id = any(${placementIds as number[]}) and number is not null and revoked_at is null`
+  return new Set(rows.map(({ id }) => id))
+}

@@ -1,7 +1,8 @@
-import { isRunning } from '#domain/placement.ts'
+import { isRunning, type PlacementStatus } from '#domain/placement.ts'
 import { takeTurns } from '#server/days/turn-queries.ts'
 import type { Tx } from '#server/db.ts'
 import { recordEvents } from '#server/http/changes.ts'
+import { listCertified } from '#server/papers/queries.ts'
 import { moveByHours } from './hours.ts'
 import { listPlacedStudents, listTappedSince, lockUnchanged, type NewStatus, setStatuses } from './move-queries.ts'
 
@@ -17,7 +18,12 @@ export async function stepBack(tx: Tx, steps: readonly Back[], since: string): P
   await takeTurns(tx, await listPlacedStudents(tx, ids))
   const unchanged = await lockUnchanged(tx, steps)
   const tapped = await listTappedSince(tx, ids, since)
-  const back = unchanged.filter(({ id, status }) => isRunning(status) || !tapped.has(id))
+  const certified = await listCertified(tx, ids)
+  const whyNot = (id: number, status: PlacementStatus): WhyNotBack | null => {
+    if (certified.has(id)) return 'certified'
+    return tapped.has(id) && !isRunning(status) ? 'tapped' : null
+  }
+  const back = unchanged.filter(({ id, status }) => whyNot(id, status) === null)
   await setStatuses(tx, back)
   await recordEvents(
     tx,
@@ -32,8 +38,12 @@ export async function stepBack(tx: Tx, steps: readonly Back[], since: string): P
   )
   const backIds = back.map(({ id }) => id)
   await moveByHours(tx, backIds)
-  const left = ids.filter((id) => !backIds.includes(id))
-  return new Map(left.map((id) => [id, unchanged.some((one) => one.id === id) ? 'tapped' : 'changed']))
+  const left = steps.filter(({ id }) => !backIds.includes(id))
+  const isUnchanged = new Set(unchanged.map(({ id }) => id))
+  return new Map(
+    left.map(({ id, status }) => [id, isUnchanged.has(id) ? (whyNot(id, status) ?? 'changed') : 'changed']),
+  )
 }
 
-export type WhyNotBack = 'changed' | 'tapped'
+/** `certified`: a certificate says that it was completed, and may have left the school. */
+export type WhyNotBack = 'changed' | 'tapped' | 'certified'

@@ -69,7 +69,7 @@ export function drawSignatures(pdf: Pdf, lines: readonly SigningLine[], { x, y, 
     const room = each - 18
     const line = top + 10 + roomToSign
     pdf.line(`${label}:`, { x: left, y: top, width: room }, { size: 8 })
-    pdf.line(name, { x: left, y: line - 11, width: room }, { size: 9, weight: 'bold', align: 'center' })
+    drawName(pdf, name, { x: left, y: line - 11, width: room, size: 9 })
     pdf.rule([left, line], [left + room, line])
     pdf.line(
       title === '' ? 'Name, title and date' : title,
@@ -77,4 +77,18 @@ export function drawSignatures(pdf: Pdf, lines: readonly SigningLine[], { x, y, 
       { size: 7.5, align: 'center' },
     )
   }
+}
+
+/** A name above a line to sign. One that is too long is two lines, of which the second is at `y`. */
+export function drawName(pdf: Pdf, name: string, { x, y, width, size }: Box & { size: number }): void {
+  const type = { size, weight: 'bold', align: 'center' } as const
+  const widthOf = (text: string) => pdf.widthOf(text, type)
+  const words = name.split(' ')
+  const halves = words
+    .slice(1)
+    .map((_, at) => [words.slice(0, at + 1).join(' '), words.slice(at + 1).join(' ')] as const)
+  const widest = ([first, second]: readonly [string, string]) => Math.max(widthOf(first), widthOf(second))
+  const [best] = halves.sort((one, two) => widest(one) - widest(two))
+  if (widthOf(name) <= width || !best) pdf.line(name, { x, y, width }, type)
+  else for (const [row, half] of best.entries()) pdf.line(half, { x, y: y - (1 - row) * size * 1.15, width }, type)
 }

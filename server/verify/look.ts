@@ -32,7 +32,10 @@ export type Look =
   | { is: 'mistyped' | 'unknown' | 'newer' | 'limited' | 'away' }
   | (({ is: 'revoked' | 'replaced' } | PaperStanding) & { paper: PaperFacts })
 
-/** Only codes that do not exist count for the limit, which is taken first so that calls at once cannot pass it. */
+/**
+ * Only codes that do not exist count for the limit. It is taken first and given back last, so that calls at once cannot
+ * pass it: whoever holds one paper could otherwise have it derived from its taps a thousand times at once.
+ */
 export async function lookAt(services: Services, typed: string, network: string): Promise<Look> {
   const { limits, db, paperKey } = services
   if (!(await limits.paperByAddress.take(network))) return { is: 'limited' }
@@ -40,15 +43,19 @@ export async function lookAt(services: Services, typed: string, network: string)
   if (code === null) return { is: 'mistyped' }
   const paper = await findPaper(db, code)
   if (!paper) return { is: isOwnCode(paperKey, code) ? 'newer' : 'unknown' }
-  await limits.paperByAddress.giveBack(network)
-  const facts = { paper: factsOf(paper) }
-  if (paper.revokedAt !== null) return { is: paper.isReplaced ? 'replaced' : 'revoked', ...facts }
+  try {
+    return { ...(await standingOf(services, paper)), paper: factsOf(paper) }
+  } finally {
+    await limits.paperByAddress.giveBack(network)
+  }
+}
+
+async function standingOf(services: Services, paper: IssuedPaper) {
+  if (paper.revokedAt !== null) return { is: paper.isReplaced ? ('replaced' as const) : ('revoked' as const) }
   const { content } = paper
-  const standing =
-    'days' in content
-      ? await certificateStanding(services, { ...paper, content })
-      : await formStanding(services, paper, content)
-  return { ...standing, ...facts }
+  return 'days' in content
+    ? certificateStanding(services, { ...paper, content })
+    : formStanding(services, paper, content)
 }
 
 async function formStanding(

@@ -9,6 +9,7 @@ import { startApi } from '#server/testing/api.ts'
 import { readPages } from '#server/testing/pdf-text.ts'
 import { scanPage } from '#server/testing/scan.ts'
 import { aCourse, aPlacement, aStudent, aSupervisor } from '#server/testing/school.ts'
+import { lookAt } from './look.ts'
 
 const api = await startApi()
 const manila = (date: string, time: string) => new Date(`${date}T${time}:00+08:00`).toISOString()
@@ -205,6 +206,43 @@ test('thirty wrong codes a minute come from an address, also at once, and right 
   const { statusCode, headers } = await look(`/verify/${code}`, '203.0.113.7')
   expect([statusCode, headers['retry-after']]).toEqual([429, '60'])
   expect((await look(`/verify/${code}`, '203.0.113.8')).statusCode).toBe(200)
+})
+
+test('a look at a code that exists counts for the limit until it is over', async () => {
+  const order: string[] = []
+  const { limits, now } = api.services
+  const paperByAddress = { take: async () => true, giveBack: async () => void order.push('given back') }
+  const services = {
+    ...api.services,
+    limits: { ...limits, paperByAddress },
+    now: () => {
+      order.push('compared')
+      return now()
+    },
+  }
+  expect(await lookAt(services, code, '198.51.100.77')).toMatchObject({ paper: { period: 'July 2026' } })
+  expect(order).toEqual(['compared', 'given back'])
+  const broken = { ...services, now: () => raise('Not now') }
+  await expect(lookAt(broken, code, '198.51.100.77')).rejects.toThrow('Not now')
+  expect(order.at(-1)).toBe('given back')
+  expect(order).toHaveLength(3)
+})
+
+function raise(message: string): never {
+  throw new Error(message)
+}
+
+test('an altered address is a mistyped code or an empty page, and what was typed is never markup', async () => {
+  const script = encodeURIComponent('"><script>alert(1)</script>')
+  for (const path of [`/verify/${script}`, `/verify?code=${script}`]) {
+    const { body, statusCode } = await look(path, '198.51.100.78')
+    expect([statusCode, verdictOf(body)]).toEqual([404, 'Mistyped code'])
+    expect(body).not.toContain('<script')
+  }
+  expect(await verdict(`/verify?code=${code}&code=${code}`)).toBe('Check a document')
+  expect(await verdict(`/verify/${code}?code=AAAAA&status=valid`)).toMatch(/^Unchanged/)
+  expect(await verdict(`/verify/${code}%00`)).toBe('Mistyped code')
+  expect(await verdict(`/verify/${'A'.repeat(150)}`)).toBe('Mistyped code')
 })
 
 test('where a code cannot be kept, the form prints without one and says so', async () => {

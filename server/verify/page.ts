@@ -19,16 +19,17 @@ const policy = [
 
 const longestCode = 60
 
-type Call = { Params: { code?: string }; Querystring: { code?: unknown } }
+type Call = { Params: { '*'?: string }; Querystring: { code?: unknown } }
 
 /** The page that checks a paper, for anyone: made here, without a script, and kept by nobody (rule 46). */
 export function verifyPage(app: FastifyInstance, services: Services): void {
   const { config } = services
   app.get<Call>('/verify', answer)
-  app.get<Call>('/verify/:code', answer)
+  // The rest of the address, because a named part of it may have 100 characters at most.
+  app.get<Call>('/verify/*', answer)
 
   async function answer(request: FastifyRequest<Call>, reply: FastifyReply) {
-    const given = request.params.code ?? request.query.code
+    const given = request.params['*'] || request.query.code
     const typed = typeof given === 'string' ? given.slice(0, longestCode) : ''
     const look = typed === '' ? null : await lookAt(services, typed, networkOf(addressOf(request))).catch(away)
     const school = await findSchoolName(services.db).catch(() => '')

@@ -36,7 +36,7 @@ export function CertificatesCard({ studentId }: { studentId: number }) {
   )
 }
 
-/** A withdrawal before the first day has no hours to certify. */
+/** A placement that ended before its first day has no hours to certify. */
 function isOpen({ id, status, startDate }: Placement, certified: ReadonlySet<number>): boolean {
   return certificateKindOf(status) !== null && startDate !== null && !certified.has(id)
 }

@@ -1,4 +1,4 @@
-import { Mail, Printer } from 'lucide-react'
+import { FileArchive, Mail, Printer } from 'lucide-react'
 import { useState } from 'react'
 import type { BulkAct } from '#contract/bulk.ts'
 import { letters } from '#contract/letters.ts'
@@ -6,7 +6,7 @@ import { saveFile } from '#web/api/save-file.ts'
 import { useSend } from '#web/api/use-send.ts'
 import { Button } from '#web/ui/Button.tsx'
 
-/** After letters were made: all of them as one file, and word to their students. */
+/** After letters were made: all of them as one file or as one each, and word to their students. */
 export function MadeLetters({ act }: { act: BulkAct }) {
   const email = useSend(letters.email)
   const [isTold, setTold] = useState(false)
@@ -19,6 +19,10 @@ export function MadeLetters({ act }: { act: BulkAct }) {
         <Button onClick={() => void saveFile(letters.print, { params: { id } }, 'letters.pdf')}>
           <Printer aria-hidden />
           Download as one PDF
+        </Button>
+        <Button tone="secondary" onClick={() => void saveFile(letters.printEach, { params: { id } }, 'letters.zip')}>
+          <FileArchive aria-hidden />
+          One PDF each (ZIP)
         </Button>
         <Button
           tone="secondary"
