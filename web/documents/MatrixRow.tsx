@@ -41,11 +41,11 @@ export const MatrixRow = memo(({ ref, index, student, requirements, isChosen, on
             <a
               href={`/documents/${student.id}`}
               onClick={follow}
-              className="block truncate rounded-xs font-medium leading-5 hover:underline"
+              className="block truncate rounded-xs font-medium leading-5 hover:underline max-sm:leading-11"
             >
               {student.name}
             </a>
-            <span className="block truncate text-muted text-sm leading-5">
+            <span className="block truncate text-muted text-sm leading-5 max-sm:-mt-3">
               {classOf(student)} · {orderOf(student)} complete
             </span>
           </span>
