@@ -31,7 +31,7 @@ export function ReportFilters({ report }: { report: ReturnType<typeof useReport>
   return (
     <Card>
       {/* Each column is as wide as what is usually chosen in it, because a period that is cut off cannot be told. */}
-      <div className="-my-2 grid grid-cols-2 gap-x-1 gap-y-3 sm:gap-x-4 md:grid-cols-[1.25fr_1fr_1fr] xl:grid-cols-[1fr_1fr_1fr_1.6fr_1fr_1fr]">
+      <div className="-my-2 grid grid-cols-2 gap-x-1 gap-y-3 sm:gap-x-4 md:grid-cols-[1.25fr_1fr_1fr] xl:grid-cols-[1fr_1fr_1fr_1.75fr_1fr_1fr]">
         <SelectField
           name="courseId"
           label="Program"
