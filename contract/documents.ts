@@ -102,10 +102,8 @@ export const DocumentMatrix = z.object({
     z.object({
       id: Id,
       name: z.string(),
-      studentNumber: z.string(),
       courseCode: z.string(),
       section: z.nullable(z.string()),
-      hasEmail: z.boolean(),
       /** In the order of the requirements; null if one is not required. */
       states: z.array(z.nullable(State)),
       /** '5 of 7' periods, in the same order; null if a requirement does not repeat. */

@@ -45,6 +45,8 @@ export const RecordMonth = z.object({
   student: z.object({
     id: Id,
     name: z.string(),
+    /** As the name is written where a student is chosen. */
+    listName: z.string(),
     studentNumber: z.string(),
     courseCode: z.string(),
     section: z.nullable(z.string()),

@@ -289,6 +289,19 @@ test('everybody’s documents are shown without fault, on a desk and on a phone'
   await openAs(page, 'teacher', '/documents?view=matrix&search=aquino')
   await expect(page.getByRole('table', { name: 'Students and their documents' })).toBeVisible()
   expect(await faults(page), 'the matrix').toEqual([])
+  // Rows are laid out each by itself, so nothing but their widths keeps a sign under its title, also when scrolled.
+  for (const width of [1440, 800]) {
+    await page.setViewportSize({ width, height: 900 })
+    const [titles = [], ...rows] = await page.getByRole('table').evaluate((table) => {
+      table.parentElement?.scrollTo(150, 0)
+      return [...table.querySelectorAll('tr')].map(({ cells }) =>
+        [...cells].map((cell) => Math.round(cell.getBoundingClientRect().left)),
+      )
+    })
+    expect(titles.length).toBeGreaterThan(10)
+    expect(rows.length).toBeGreaterThan(1)
+    for (const row of rows) expect(row, `${width} px`).toEqual(titles)
+  }
   await page.getByRole('button', { name: /^Remind all/ }).click()
   await expect(page.getByRole('dialog', { name: 'Remind of missing documents' })).toBeVisible()
   expect(await faults(page), 'the reminder').toEqual([])
@@ -300,6 +313,10 @@ test('everybody’s documents are shown without fault, on a desk and on a phone'
     await expect(page.getByRole('tabpanel').getByText(contentOf[view]).first()).toBeVisible()
     expect(await faults(page), view).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), view).toBeLessThanOrEqual(0)
+    if (view === 'matrix') {
+      const sign = await page.getByRole('row').last().getByRole('link').last().boundingBox()
+      expect(Math.min(sign?.width ?? 0, sign?.height ?? 0), 'a sign under a thumb').toBeGreaterThanOrEqual(44)
+    }
   }
 })
 

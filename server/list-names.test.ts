@@ -23,6 +23,7 @@ test('every list writes names as class lists do, and an answer writes them as se
   const page = { query: { rowsPerPage: 100 } }
   const people = (await admin(students.list, page)).data.students
   const asked = await admin(records.queue, { query: {} })
+  const month = await admin(records.month, { params: { studentId: people[0]!.id }, query: { month: '2026-11' } })
   const lists: Record<string, readonly (string | null)[]> = {
     corrections: (await admin(corrections.list, page)).data.corrections.map(({ studentName }) => studentName),
     approval: asked.data.records.map(({ studentName }) => studentName),
@@ -37,6 +38,7 @@ test('every list writes names as class lists do, and an answer writes them as se
     ]),
     students: people.flatMap((one) => [one.supervisorName, one.coordinatorName]),
     records: (await admin(records.list, { query: { month: '2026-11' } })).data.students.map(({ name }) => name),
+    'student of one month': [month.data.student.listName],
     matrix: (await admin(documents.matrix, { query: {} })).data.students.map(({ name }) => name),
     programs: (await admin(courses.list, page)).data.courses.flatMap((one) => one.coordinators.map(({ name }) => name)),
     search: (await admin(search.everything, { query: { keyword: 'cruz' } })).data.hits.flatMap(({ kind, title }) =>

@@ -172,7 +172,7 @@ describe('an admin reads the audit', () => {
   test('people of every role are found by a part of the name', async () => {
     await api.write((tx) => aSupervisor(tx, { firstName: 'Quirina', lastName: 'Quezon' }))
     const { data } = await asAdmin(audit.people, { query: { search: 'quezo' } })
-    expect(data.people).toEqual([expect.objectContaining({ name: 'Quirina Quezon', role: 'supervisor' })])
+    expect(data.people).toEqual([expect.objectContaining({ name: 'Quezon, Quirina', role: 'supervisor' })])
   })
 })
 

@@ -2,7 +2,7 @@ import { addDays } from '#domain/calendar.ts'
 import type { Role } from '#domain/roles.ts'
 import { instantAt } from '#domain/zone.ts'
 import type { Db, Tx } from '#server/db.ts'
-import { nameOrUsername } from '#server/fragments/names.ts'
+import { listNameOf, nameOrUsername } from '#server/fragments/names.ts'
 import { contains } from '#server/http/sql.ts'
 
 export type AuditFilters = {
@@ -112,6 +112,6 @@ export async function wasReadSince(tx: Tx, filters: AuditFilters, since: string)
 
 export function listPeople(db: Db, search: string | undefined) {
   return db<{ id: number; name: string; role: Role }[]>`
-    select u.id, ${nameOrUsername(db, 'u')} as name, u.role from users u
+    select u.id, coalesce(${listNameOf(db, 'u')}, u.username) as name, u.role from users u
     where u.search like ${contains(search)} order by u.last_name, u.first_name, u.id limit 10`
 }

@@ -39,8 +39,8 @@ export async function readMatrix(db: Db, { actor, today }: Viewer, query: Query)
             (d.paper_received_by is not null)::int as is_on_paper
           from documents d where d.student_id = page.id order by d.requirement_id desc, d.period, d.revision desc) d) as documents
       from (
-        select s.id, ${listNameOf(db, 'u')} as name, s.student_number, s.course_id, c.code as course_code, s.section,
-          u.email is not null as has_email, u.search ${matching}
+        select s.id, ${listNameOf(db, 'u')} as name, s.course_id, c.code as course_code, s.section, u.search
+        ${matching}
         order by u.search collate "C", s.id limit ${matrixPage} offset ${(query.page - 1) * matrixPage}) page
       order by page.search collate "C", page.id`,
     db<{ total: number }[]>`select count(*)::int as total ${matching}`,

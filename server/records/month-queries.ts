@@ -3,7 +3,7 @@ import { changeBefore } from '#server/accounts/queries.ts'
 import type { Db, Fragment } from '#server/db.ts'
 import { expectedFrom } from '#server/fragments/counts-from.ts'
 import { andReached, studentsInReach } from '#server/fragments/in-reach.ts'
-import { fullNameOf, nameOrUsername } from '#server/fragments/names.ts'
+import { fullNameOf, listNameOf, nameOrUsername } from '#server/fragments/names.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { one } from '#server/http/sql.ts'
 import { gathered } from '#server/threads/gather.ts'
@@ -11,6 +11,7 @@ import { gathered } from '#server/threads/gather.ts'
 type StudentWords = {
   id: number
   name: string
+  listName: string
   studentNumber: string
   courseCode: string
   courseId: number
@@ -33,8 +34,8 @@ const findOwnWords = gathered(async (db: Db, actors: readonly Actor[]) => {
 
 function listStudentWords(db: Db, actor: Actor, where: Fragment) {
   return db<{ student: StudentWords; reached: number[] }[]>`
-    select json_build_object('id', s.id, 'name', ${fullNameOf(db, 'u')}, 'studentNumber', s.student_number,
-        'courseCode', c.code, 'courseId', s.course_id, 'section', s.section) as student,
+    select json_build_object('id', s.id, 'name', ${fullNameOf(db, 'u')}, 'listName', ${listNameOf(db, 'u')},
+        'studentNumber', s.student_number, 'courseCode', c.code, 'courseId', s.course_id, 'section', s.section) as student,
       array(select p.id from placements p where p.student_id = s.id ${andReached(db, actor)} order by p.id) as reached
     from students s join users u on u.id = s.id join courses c on c.id = s.course_id
     where ${where}`

@@ -16,7 +16,7 @@ type Props = {
 export function MatrixBody({ matrix: { students, requirements }, scroller, chosen, onTick, onOpen }: Props) {
   const rows = useRowsInSight(students.length, scroller)
   return (
-    <tbody className="max-sm:block">
+    <tbody className="block">
       {rows.shown.map(({ index, gap }) => {
         const student = students[index]
         if (!student) return null
@@ -43,7 +43,7 @@ export function MatrixBody({ matrix: { students, requirements }, scroller, chose
 /** Stands for the rows out of sight. */
 function Gap({ height }: { height: number }) {
   return (
-    <tr aria-hidden className="max-sm:block" style={{ height }}>
+    <tr aria-hidden className="block" style={{ height }}>
       <td className="p-0">&nbsp;</td>
     </tr>
   )

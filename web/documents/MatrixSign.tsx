@@ -1,53 +1,54 @@
+import type { MouseEvent } from 'react'
 import { type DocumentState, documentLabels } from '#domain/document.ts'
-import { AddressLink } from '#web/ui/AddressLink.tsx'
-import { classes } from '#web/ui/classes.ts'
-import { documentLooks, requirementAnchor } from './document-words.ts'
+import { requirementAnchor } from './document-words.ts'
+import { signIcons } from './sign-icons.tsx'
 
-const signColors: Record<DocumentState, string> = {
-  missing: 'text-muted',
-  submitted: 'bg-info-soft text-info-ink',
-  returned: 'bg-danger-soft text-danger-ink',
-  approved: 'bg-success-soft text-success-ink',
-  waived: 'bg-sunken text-muted',
-  expiring: 'bg-warn-soft text-warn-ink',
-  expired: 'bg-danger-soft text-danger-ink',
+const shape =
+  'inline-flex h-9 min-w-9 items-center justify-center whitespace-nowrap rounded-control text-xs tabular-nums max-sm:h-11 max-sm:min-w-11'
+
+const looks: Record<DocumentState, string> = {
+  missing: `${shape} text-muted`,
+  submitted: `${shape} bg-info-soft text-info-ink`,
+  returned: `${shape} bg-danger-soft text-danger-ink`,
+  approved: `${shape} bg-success-soft text-success-ink`,
+  waived: `${shape} bg-sunken text-muted`,
+  expiring: `${shape} bg-warn-soft text-warn-ink`,
+  expired: `${shape} bg-danger-soft text-danger-ink`,
 }
 
 type SignProps = {
   state: DocumentState | null
   name: string
   count: string | null
+  documentId: number | null
   place: { studentId: number; requirementId: number }
-  onOpen: (() => void) | null
+  onFollow: (event: MouseEvent<HTMLAnchorElement>) => void
+  onOpen: (documentId: number) => void
 }
 
 /** The status of one requirement of one student, as an icon with its words. It opens the document, or its line in the checklist. */
-export function MatrixSign({ state, name, count, place, onOpen }: SignProps) {
+export function MatrixSign({ state, name, count, documentId, place, onFollow, onOpen }: SignProps) {
   if (state === null) {
     return (
-      <span className="text-muted max-sm:hidden">
-        <span aria-hidden>–</span>
-        <span className="sr-only">{name}: not required</span>
+      <span role="img" aria-label={`${name}: not required`} className="text-muted max-sm:hidden">
+        –
       </span>
     )
   }
-  const { icon: Icon } = documentLooks[state]
   const words = `${name}: ${count === null ? '' : `${count} complete, `}${documentLabels[state].toLowerCase()}`
-  const look = classes(
-    'inline-flex h-9 min-w-9 items-center justify-center whitespace-nowrap rounded-control text-xs tabular-nums',
-    signColors[state],
-    count !== null && 'px-1.5',
-  )
-  const sign = count === null ? <Icon aria-hidden className="size-4" /> : <span aria-hidden>{count}</span>
-  if (!onOpen) {
+  const sign = count ?? signIcons[state]
+  const padding = count === null ? '' : ' px-1.5'
+  if (documentId === null) {
     return (
-      <AddressLink
-        address={`/documents/${place.studentId}#${requirementAnchor(place.requirementId)}`}
-        label={words}
-        className={classes(look, 'hover:bg-sunken')}
+      <a
+        href={`/documents/${place.studentId}#${requirementAnchor(place.requirementId)}`}
+        title={words}
+        aria-label={words}
+        onClick={onFollow}
+        className={`${looks[state]}${padding} hover:bg-sunken`}
       >
         {sign}
-      </AddressLink>
+      </a>
     )
   }
   return (
@@ -55,8 +56,8 @@ export function MatrixSign({ state, name, count, place, onOpen }: SignProps) {
       type="button"
       title={words}
       aria-label={words}
-      onClick={onOpen}
-      className={classes(look, 'hover:brightness-95')}
+      onClick={() => onOpen(documentId)}
+      className={`${looks[state]}${padding} hover:brightness-95`}
     >
       {sign}
     </button>

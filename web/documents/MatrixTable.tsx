@@ -1,9 +1,11 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, useCallback, useEffect, useRef, useState } from 'react'
 import type { DocumentMatrix } from '#contract/documents.ts'
 import { type Ticks, withTicks } from '#web/table/data-table.ts'
 import { SelectBox } from '#web/table/SelectBox.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { MatrixBody } from './MatrixBody.tsx'
 import { MatrixLegend } from './MatrixLegend.tsx'
+import { leastWidth, nameCell, signCell } from './matrix-cells.ts'
 import { lacksSome } from './matrix-words.ts'
 
 type Props = {
@@ -36,14 +38,12 @@ export function MatrixTable({ matrix, chosen, onChoose, columns, onChooseColumns
         <table
           aria-label="Students and their documents"
           aria-rowcount={students.length + 1}
-          className="w-full border-collapse max-sm:block"
+          className="block sm:min-w-(--least-width)"
+          style={{ '--least-width': leastWidth(requirements) } as CSSProperties}
         >
-          <thead className="sticky top-0 z-20 bg-card max-sm:hidden">
-            <tr aria-rowindex={1}>
-              <th
-                scope="col"
-                className="sticky left-0 z-10 bg-card px-4 py-2 text-left align-bottom font-medium text-muted text-sm"
-              >
+          <thead className="sticky top-0 z-20 block bg-card max-sm:hidden">
+            <tr aria-rowindex={1} className="flex h-44 items-stretch">
+              <th scope="col" className={classes(nameCell, 'flex flex-col justify-end font-medium text-muted text-sm')}>
                 <span className="flex items-center gap-3 pb-3">
                   <SelectBox
                     label="Select all columns"
@@ -61,8 +61,12 @@ export function MatrixTable({ matrix, chosen, onChoose, columns, onChooseColumns
                   Student
                 </span>
               </th>
-              {requirements.map(({ id, name }) => (
-                <th key={id} scope="col" className="h-44 min-w-11 px-1 align-bottom font-medium text-muted text-xs">
+              {requirements.map(({ id, name, ...column }) => (
+                <th
+                  key={id}
+                  scope="col"
+                  className={classes(signCell(column), 'items-end px-1 font-medium text-muted text-xs')}
+                >
                   <span className="flex flex-col items-center gap-2 pb-2">
                     <span className="max-h-34 rotate-180 overflow-hidden text-left leading-4 [text-orientation:sideways] [writing-mode:vertical-rl]">
                       {name}

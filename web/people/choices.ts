@@ -8,10 +8,10 @@ import type { Found } from '#web/fields/use-search.ts'
 
 export async function findStudents(keyword: string): Promise<Found[]> {
   const { answer } = await ask(students.list, { query: { search: keyword, rowsPerPage: 20 } })
-  return answer.students.map(({ id, firstName, lastName, studentNumber, courseCode }) => ({
-    value: id,
-    label: `${lastName}, ${firstName}`,
-    detail: `${studentNumber} · ${courseCode}`,
+  return answer.students.map((student) => ({
+    value: student.id,
+    label: listName(student),
+    detail: `${student.studentNumber} · ${student.courseCode}`,
   }))
 }
 

@@ -3,7 +3,7 @@ import type { RecordMonth } from '#contract/record-month.ts'
 import { Combobox } from '#web/fields/Combobox.tsx'
 import { findStudents } from '#web/people/choices.ts'
 
-type Props = { student: RecordMonth['student'] | undefined; month: string }
+type Props = { student: Pick<RecordMonth['student'], 'id' | 'listName'> | undefined; month: string }
 
 /** Goes to the same month of another student. */
 export function StudentPicker({ student, month }: Props) {
@@ -16,7 +16,7 @@ export function StudentPicker({ student, month }: Props) {
       label="Student"
       className="w-72 max-w-full"
       search={findStudents}
-      defaultOption={student && { value: student.id, label: student.name }}
+      defaultOption={student && { value: student.id, label: student.listName }}
       onChange={(id) => {
         if (id && id !== student?.id)
           void navigate({ to: '/dtr/$studentId', params: { studentId: String(id) }, search: { month } })

@@ -30,7 +30,8 @@ export function ReportFilters({ report }: { report: ReturnType<typeof useReport>
 
   return (
     <Card>
-      <div className="-my-2 grid grid-cols-2 gap-x-2 sm:gap-x-4 gap-y-3 md:grid-cols-3 xl:grid-cols-6">
+      {/* Each column is as wide as what is usually chosen in it, because a period that is cut off cannot be told. */}
+      <div className="-my-2 grid grid-cols-2 gap-x-1 gap-y-3 sm:gap-x-4 md:grid-cols-[1.25fr_1fr_1fr] xl:grid-cols-[1fr_1fr_1fr_1.75fr_1fr_1fr]">
         <SelectField
           name="courseId"
           label="Program"
@@ -47,6 +48,7 @@ export function ReportFilters({ report }: { report: ReturnType<typeof useReport>
           <Combobox
             name="companyId"
             label="Company"
+            className="max-md:col-span-2"
             placeholder="All"
             search={findCompanies}
             defaultOption={company.option}
@@ -56,6 +58,7 @@ export function ReportFilters({ report }: { report: ReturnType<typeof useReport>
         <SelectField
           name="period"
           label="Period"
+          className="max-md:col-span-2"
           options={[
             ...periods.map(({ value, label }) => ({ value, label })),
             ...(period ? [] : [{ value: ownDates, label: 'Custom dates' }]),
