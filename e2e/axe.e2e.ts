@@ -20,12 +20,16 @@ const ofHands = ['/dtr', '/dtr/tap', '/documents', '/profile', '/']
 const phone = { width: 360, height: 740 }
 const laptop = { width: 1366, height: 768 }
 
-test('axe finds nothing on the public screens, and a phone cuts off no words', async ({ page }) => {
+test('axe finds nothing on the public screens, a thumb misses nothing, and a phone cuts off no words', async ({
+  page,
+}) => {
   await page.setViewportSize(phone)
   for (const path of publicScreens) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
     expect(await faults(page), path).toEqual([])
+    await expect(page.locator('[data-first]')).toHaveCount(0)
+    expect(await smallTargets(page), path).toEqual([])
     expect(await cutWords(page), path).toEqual([])
     // At most four thumbs of scrolling, also on the page that tells what the product is.
     expect(await page.evaluate(() => document.documentElement.scrollHeight), path).toBeLessThan(4 * phone.height)
@@ -81,7 +85,7 @@ test('a supervisor’s thumb misses nothing on a phone, and nothing moves under 
   await showAs(page, session, month)
   await isThere(page)
   await fitsHands(page, month)
-  await walk(page, ['/', '/documents', '/profile'], fitsHands)
+  await walk(page, ['/', `/students/${records[0].studentId}`, '/documents', '/profile'], fitsHands)
 })
 
 async function isStill(page: Page, path: string) {

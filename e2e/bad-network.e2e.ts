@@ -34,6 +34,8 @@ for (const weather of weathers) {
       isKept: () => expect(page.getByText('AM In saved on this phone.')).toBeVisible(),
       isDone: () => expect(page.getByText(/^AM In recorded at/)).toBeVisible(),
     })
+    // Ten seconds are short for somebody who has to look for it.
+    await expect(page.getByRole('button', { name: /^Undo/ })).toBeInViewport({ ratio: 1 })
     const { workDate, taps } = await read(page, intern.token, '/api/dtr/today')
     expect(taps).toHaveLength(1)
 

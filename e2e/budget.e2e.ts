@@ -96,7 +96,7 @@ test('the scripts of a first screen are named by the page, so that they come tog
     asked.length = 0
     await page.goto(path, { waitUntil: 'networkidle' })
     // The sign-in fetches the screens of its role too when the form is there, and what tells of a bad network.
-    const later = /theme-boot|\/index-|\/(?:inside|student|NetworkNotice)-/
+    const later = /theme-boot|\/index-|\/(?:inside|student|icons|NetworkNotice)-/
     const scripts = asked.filter((file) => /^\/assets\/.*\.js$/.test(file) && !later.test(file))
     expect(
       scripts.filter((file) => !files.includes(file)),

@@ -186,6 +186,8 @@ for (const { width, height } of [phone, { width: 1366, height: 768 }]) {
     await expect(toast).toBeVisible()
     // The toast stays, so that it meets everything on the way down.
     await toast.dispatchEvent('pointerover')
+    const { height: ofClose } = (await toast.getByRole('button', { name: 'Close' }).boundingBox()) ?? { height: 0 }
+    expect(ofClose).toBeGreaterThanOrEqual(width < 640 ? 44 : 32)
     const covered = await form.evaluate(async (fields) => {
       const overlaps = (one: DOMRect, two: DOMRect) =>
         one.left < two.right && two.left < one.right && one.top < two.bottom && two.top < one.bottom

@@ -24,9 +24,11 @@ test.describe('before any script has come', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Tapat')
     await page.getByRole('link', { name: roleLabels.student }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Student sign-in')
-    // Nothing can be typed that would then be lost.
-    await expect(page.getByLabel('Username')).toBeDisabled()
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeDisabled()
+    // A password that the browser sent by itself would stand in the address.
+    await page.getByLabel('Password').fill('secret words')
+    await page.getByLabel('Password').press('Enter')
+    await expect(page).toHaveURL('/student/login')
   })
 
   test('an invitation does not show the chooser of roles', async ({ page }) => {
@@ -44,12 +46,7 @@ test('who is signed in sees nothing of a first screen on the way to another', as
 })
 
 test('the keyboard stays where it was when the scripts have come', async ({ page }) => {
-  let go = () => {}
-  const waiting = new Promise<void>((resolve) => (go = resolve))
-  await page.route(/assets\/index-[^/]*\.js/, async (route) => {
-    await waiting
-    await route.continue()
-  })
+  const go = await holdScripts(page)
   await page.goto('/landing')
   const link = page.getByRole('link', { name: roleLabels.supervisor })
   await link.focus()
@@ -75,12 +72,7 @@ test('the keyboard stays on the link that it reached while the scripts took over
   })
   const slow = await page.context().newCDPSession(page)
   await slow.send('Emulation.setCPUThrottlingRate', { rate: 8 })
-  let go = () => {}
-  const waiting = new Promise<void>((resolve) => (go = resolve))
-  await page.route(/assets\/index-[^/]*\.js/, async (route) => {
-    await waiting
-    await route.continue()
-  })
+  const go = await holdScripts(page)
   await page.goto('/landing', { waitUntil: 'commit' })
   await tabTo(page, page.getByRole('link', { name: roleLabels.student }))
   go()
@@ -91,6 +83,35 @@ test('the keyboard stays on the link that it reached while the scripts took over
   })
   expect(before).toMatch(/^\//)
   expect(after).toBe(before)
+})
+
+test('what is typed before the scripts have come stays, and so does the cursor', async ({ page }) => {
+  const go = await holdScripts(page)
+  await page.goto('/student/login', { waitUntil: 'commit' })
+  await page.getByLabel('Username').pressSequentially('student')
+  const password = page.getByLabel('Password')
+  await password.pressSequentially('honesthours')
+  for (let left = 'hours'.length; left > 0; left--) await page.keyboard.press('ArrowLeft')
+  go()
+  await expect(page.locator('[data-first]')).toHaveCount(0)
+  await expect(password).toBeFocused()
+  await page.keyboard.type('-')
+  await expect(page.getByLabel('Username')).toHaveValue('student')
+  await expect(password).toHaveValue(demoPassword)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/')
+})
+
+test('an email that is typed before the scripts have come stays', async ({ page }) => {
+  const go = await holdScripts(page)
+  await page.goto('/forgot-password', { waitUntil: 'commit' })
+  const email = page.getByLabel('Email')
+  await email.pressSequentially('angelica@')
+  go()
+  await expect(page.locator('[data-first]')).toHaveCount(0)
+  await expect(email).toBeFocused()
+  await page.keyboard.type('school.edu.ph')
+  await expect(email).toHaveValue('angelica@school.edu.ph')
 })
 
 test('a visitor chooses a role and signs in by keyboard alone', async ({ page }) => {
@@ -270,4 +291,15 @@ async function tabTo(page: Page, target: ReturnType<Page['getByRole']>) {
     if (await target.evaluate((element) => element === document.activeElement)) return
   }
   throw new Error('The keyboard does not reach it')
+}
+
+/** Nothing runs but the page that the server drew, until what this gives back is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let go = () => {}
+  const waiting = new Promise<void>((resolve) => (go = resolve))
+  await page.route(/assets\/index-[^/]*\.js/, async (route) => {
+    await waiting
+    await route.continue()
+  })
+  return () => go()
 }

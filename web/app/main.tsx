@@ -8,9 +8,9 @@ import { followOtherTabs, onSessionChange, useSession } from '#web/session/sessi
 import { onReset } from '#web/session/stores.ts'
 import { followDeviceChanges, resetLayout, restoreLayout } from '#web/theme/layout-config.ts'
 import { afterLoad } from './after-load.ts'
+import { carryOver } from './carry-over.ts'
 import { askForFirstScreen } from './first-screen.ts'
 import { focusContent } from './focus-content.ts'
-import { followFocus } from './follow-focus.ts'
 import { router } from './routes.tsx'
 import '#web/styles.css'
 
@@ -35,7 +35,7 @@ afterLoad()
 
 void show()
 
-/** The page that the server drew stays until its screen has loaded, and the keyboard focus stays where it was. */
+/** The page that the server drew stays until its screen has loaded. The focus stays where it was, and what was typed. */
 async function show() {
   const page = document.getElementById('root')
   if (!page) throw new Error('The page has no root')
@@ -44,8 +44,8 @@ async function show() {
   // The work is split, so that a slow phone can scroll and follow a link in between.
   await new Promise((resolve) => setTimeout(resolve))
   await router.load()
-  const refocus = followFocus(page)
-  startTransition(() => root.render(<Product onShown={refocus} />))
+  const carry = carryOver(page)
+  startTransition(() => root.render(<Product onShown={carry} />))
 }
 
 function Product({ onShown }: { onShown?: () => void }) {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Rolldown } from 'vite'
+import { iconIn, iconsOf } from './icons.ts'
 
 type Graph = Rolldown.ChunkingContext
 
@@ -52,20 +53,41 @@ const roles = {
  * with others is another (decision 172).
  */
 export function chunkOf(id: string, graph: Graph): string | null {
-  if (id.includes('lucide-react')) return 'icons'
+  if (id.includes('lucide-react')) return iconFileOf(id, graph)
   for (const [name, screens] of Object.entries(visitors)) if (isNeeded(screens, id, graph)) return name
   const [first, ...others] = Object.entries(roles).filter(([, screens]) => isNeeded(screens, id, graph))
   if (isNeeded(shell, id, graph) || (first?.[0] === 'student' && others.length > 0)) return 'inside'
   return others.length > 0 ? 'desk' : (first?.[0] ?? null)
 }
 
+/**
+ * Visitors get only the icons that they see, with their first screens. What students and the shell draw is one file, and
+ * what is only on a desk another, which no phone has to keep (decision 260).
+ */
+function iconFileOf(id: string, graph: Graph): string {
+  const icon = iconIn(id)
+  const entry = id.replace(/\/dist\/esm\/.*$/, '/dist/esm/lucide-react.mjs')
+  const isDrawn = (screens: readonly string[]) => {
+    const known = drawn.get(screens) ?? iconsOf(neededBy(screens, graph), entry, graph)
+    drawn.set(screens, known)
+    return icon === null || known.has(icon)
+  }
+  if (Object.values(visitors).some(isDrawn)) return 'welcome'
+  return isDrawn(shell) || isDrawn(roles.student) ? 'icons' : 'desk-icons'
+}
+
 const needed = new Map<readonly string[], Set<string>>()
+const drawn = new Map<readonly string[], Set<string>>()
 
 /** Whether one of the screens imports the module before it runs. */
 function isNeeded(screens: readonly string[], id: string, graph: Graph): boolean {
+  return neededBy(screens, graph).has(id)
+}
+
+function neededBy(screens: readonly string[], graph: Graph): Set<string> {
   const known = needed.get(screens) ?? new Set(screens.flatMap((screen) => [...importsOf(fileOf(screen), graph)]))
   needed.set(screens, known)
-  return known.has(id)
+  return known
 }
 
 function importsOf(id: string, graph: Graph, found = new Set<string>()): Set<string> {

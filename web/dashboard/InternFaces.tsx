@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { InternNow } from '#contract/dashboard-interns.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { byPresence, callNames, presenceInWords } from './intern-words.ts'
+import { byPresence, callNames, faceLetters, presenceInWords } from './intern-words.ts'
 
 /** Who is in, at a glance above the queue of a phone; the names and hours are in the card below. */
 export function InternFaces({ interns }: { interns: readonly InternNow[] }) {
@@ -19,7 +19,7 @@ export function InternFaces({ interns }: { interns: readonly InternNow[] }) {
             className="relative flex w-16 flex-col items-center gap-1 rounded-control py-1"
           >
             <span className="relative">
-              <Avatar initials={lettersOf(intern.name)} />
+              <Avatar initials={faceLetters(intern.name)} />
               <span
                 aria-hidden
                 className={classes(
@@ -39,9 +39,4 @@ export function InternFaces({ interns }: { interns: readonly InternNow[] }) {
       ))}
     </ul>
   )
-}
-
-function lettersOf(name: string): string {
-  const words = name.split(' ')
-  return `${words[0]?.[0] ?? ''}${words.length > 1 ? (words.at(-1)?.[0] ?? '') : ''}`
 }

@@ -15,12 +15,23 @@ export function byPresence(interns: readonly InternNow[]): InternNow[] {
   return [...interns].sort((one, two) => order.indexOf(one.presence) - order.indexOf(two.presence))
 }
 
-/** The first name, with the initial of the last where another intern has the same. */
+/** What a face is called, by names as lists have them: the first name, with the initial of the last where two share it. */
 export function callNames(names: readonly string[]): string[] {
-  const firsts = names.map((name) => name.split(' ')[0] ?? '')
-  return names.map((name, place) => {
-    const first = firsts[place] ?? ''
-    const isShared = firsts.filter((one) => one === first).length > 1
-    return isShared ? `${first} ${name.split(' ').at(-1)?.[0] ?? ''}.` : first
+  const people = names.map(partsOf)
+  return people.map(({ first, last }) => {
+    const isShared = people.filter((one) => one.first === first).length > 1
+    return isShared && last ? `${first} ${last[0]}.` : first
   })
+}
+
+/** 'RC' of 'Cariño, Renz' */
+export function faceLetters(name: string): string {
+  const { first, last } = partsOf(name)
+  return `${first[0] ?? ''}${last[0] ?? ''}`.toUpperCase()
+}
+
+/** Of 'Del Rosario, Ian Jr.', as `listName` writes it, or of a username. */
+function partsOf(name: string): { first: string; last: string } {
+  const [last = '', given] = name.split(', ')
+  return given === undefined ? { first: name, last: '' } : { first: given.split(' ')[0] ?? '', last }
 }

@@ -23,7 +23,7 @@ export function ItemFacts({ item }: { item: ChecklistItem }) {
         <button
           type="button"
           onClick={() => void saveFile(requirements.template, { params: { id: requirementId } }, templateName)}
-          className="inline-flex min-h-8 items-center gap-1.5 rounded-xs text-left text-link text-sm hover:underline"
+          className="inline-flex min-h-11 pointer-fine:sm:min-h-8 items-center gap-1.5 rounded-xs text-left text-link text-sm hover:underline"
         >
           <Download aria-hidden className="size-4 shrink-0" />
           Form to fill out: {templateName}

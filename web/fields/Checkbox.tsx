@@ -24,7 +24,8 @@ export function Checkbox(props: Props) {
   return (
     <div className={classes('flex flex-col gap-1', className)}>
       <div className="flex min-h-8 items-center gap-3">
-        <span className="relative flex shrink-0">
+        {/* A thumb gets 44 px, though it takes no more room than the box. */}
+        <label className="relative -m-3 flex size-11 shrink-0 items-center justify-center">
           <input
             name={name}
             {...rest}
@@ -36,7 +37,7 @@ export function Checkbox(props: Props) {
             className="peer check-box"
           />
           <Check aria-hidden strokeWidth={3} className="check-mark" />
-        </span>
+        </label>
         <label htmlFor={id}>{label ?? form.labelOf(name)}</label>
       </div>
       <FieldNotes {...{ id, hint }} error={shown} />

@@ -16,7 +16,7 @@ export function ProblemList({ problems, onFollow = () => {} }: Props) {
             <AddressLink
               address={link}
               onFollow={onFollow}
-              className="flex min-h-8 shrink-0 items-center gap-1 rounded-sm font-medium text-link text-sm hover:underline"
+              className="flex min-h-11 pointer-fine:sm:min-h-8 shrink-0 items-center gap-1 rounded-sm font-medium text-link text-sm hover:underline"
             >
               <span aria-hidden>Fix</span>
               <span className="sr-only">Fix: {message}</span>

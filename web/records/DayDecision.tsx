@@ -1,7 +1,7 @@
 import { CircleCheck, CircleSlash, RotateCcw, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import type { DayRecord } from '#contract/day-record.ts'
-import { type RecordDecision, records } from '#contract/records.ts'
+import { records } from '#contract/records.ts'
 import { refuseDecision } from '#domain/record.ts'
 import { useSend } from '#web/api/use-send.ts'
 import { ReasonDialog } from '#web/fields/ReasonDialog.tsx'
@@ -24,23 +24,20 @@ type Props = {
 /** The decisions that this person may make about the day, if there are any. */
 export function DayDecision({ record, studentId, onDecided }: Props) {
   const { role, id } = useSession()
-  const { decide, isSending, refused } = useDecide()
   const { send: resubmit, isSending: isResubmitting } = useSend(records.resubmit)
   const [asked, setAsked] = useState<ReasonedStatus | null>(null)
+  const { decide, isSending, refused } = useDecide(() => {
+    setAsked(null)
+    if (asked !== 'submitted') onDecided()
+  })
   const actor = role && { role, isOwn: id === studentId }
   const may = (to: ReasonedStatus | 'approved') =>
     actor !== null && refuseDecision(record.status, { to, actor, reason: 'given' }) === null
   const mayApprove = may('approved')
   useSingleKey('a', mayApprove && !isSending && !asked ? approve : null, 'window')
 
-  async function settle(decision: Omit<RecordDecision, 'ids'>) {
-    const isDone = await decide({ ...decision, ids: [record.id] })
-    if (isDone) setAsked(null)
-    if (isDone && decision.status !== 'submitted') onDecided()
-  }
-
   function approve() {
-    void settle({ status: 'approved', note: null })
+    void decide({ ids: [record.id], status: 'approved', note: null })
   }
 
   if (actor?.isOwn && may('submitted')) {
@@ -63,19 +60,19 @@ export function DayDecision({ record, studentId, onDecided }: Props) {
           </Button>
         )}
         {may('returned') && (
-          <Button tone="secondary" onClick={() => setAsked('returned')}>
+          <Button tone="secondary" disabled={isSending} onClick={() => setAsked('returned')}>
             <Undo2 aria-hidden />
             Return
           </Button>
         )}
         {may('rejected') && (
-          <Button tone="danger-quiet" onClick={() => setAsked('rejected')}>
+          <Button tone="danger-quiet" disabled={isSending} onClick={() => setAsked('rejected')}>
             <CircleSlash aria-hidden />
             Reject
           </Button>
         )}
         {may('submitted') && (
-          <Button tone="secondary" onClick={() => setAsked('submitted')}>
+          <Button tone="secondary" disabled={isSending} onClick={() => setAsked('submitted')}>
             <RotateCcw aria-hidden />
             Reopen
           </Button>
@@ -91,7 +88,7 @@ export function DayDecision({ record, studentId, onDecided }: Props) {
         refused={refused}
         isOpen={asked !== null}
         onSubmit={async (note) => {
-          if (asked) await settle({ status: asked, note })
+          if (asked) await decide({ ids: [record.id], status: asked, note })
         }}
         onClose={() => setAsked(null)}
       />

@@ -58,16 +58,14 @@ type CardProps = { record: QueuedRecord; onPass: () => void; onLook: () => void 
 
 function DeckCard({ record, onPass, onLook }: CardProps) {
   const { timeZone } = useSettings()
-  const { decide, isSending, refused } = useDecide()
+  const { decide, isSending, refused } = useDecide(onPass)
   const [reason, setReason] = useState<ReasonFor | null>(null)
   const returnIt = () => setReason({ record, status: 'returned' })
-  async function settle(decision: Parameters<typeof decide>[0]) {
-    const isDone = await decide(decision)
-    if (isDone) onPass()
-    return isDone
-  }
-  const approve = () => void settle({ ids: [record.id], status: 'approved', note: null })
-  const { moved, handlers } = useSwipe({ onRight: () => !isSending && approve(), onLeft: returnIt })
+  const approve = () => void decide({ ids: [record.id], status: 'approved', note: null })
+  const { moved, handlers } = useSwipe({
+    onRight: () => !isSending && approve(),
+    onLeft: () => !isSending && returnIt(),
+  })
   useSingleKey('a', isSending || reason ? null : approve, 'window')
   return (
     <div className="flex flex-col gap-4">
@@ -101,7 +99,7 @@ function DeckCard({ record, onPass, onLook }: CardProps) {
       </article>
       <p className="text-center text-muted text-sm">Swipe right to approve, left to return.</p>
       <div className="grid grid-cols-2 gap-2">
-        <Button tone="secondary" onClick={returnIt}>
+        <Button tone="secondary" disabled={isSending} onClick={returnIt}>
           <Undo2 aria-hidden />
           Return
         </Button>
@@ -109,14 +107,14 @@ function DeckCard({ record, onPass, onLook }: CardProps) {
           <CircleCheck aria-hidden />
           Approve
         </Button>
-        <Button tone="quiet" onClick={onLook}>
+        <Button tone="quiet" disabled={isSending} onClick={onLook}>
           Open day
         </Button>
-        <Button tone="quiet" onClick={onPass}>
+        <Button tone="quiet" disabled={isSending} onClick={onPass}>
           Skip
         </Button>
       </div>
-      <DecisionReason asked={reason} onDecide={settle} refused={refused} onClose={() => setReason(null)} />
+      <DecisionReason asked={reason} onDecide={decide} refused={refused} onClose={() => setReason(null)} />
     </div>
   )
 }

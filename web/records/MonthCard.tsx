@@ -63,7 +63,7 @@ function ViewButton({ label, icon: Icon, isOn, onChoose }: ViewProps) {
       aria-pressed={isOn}
       onClick={onChoose}
       className={classes(
-        'flex min-h-8 items-center gap-1.5 rounded-sm px-3 font-medium text-sm transition-colors',
+        'flex min-h-11 items-center gap-1.5 rounded-sm px-3 font-medium text-sm transition-colors pointer-fine:sm:min-h-8',
         isOn ? 'bg-accent-soft text-accent' : 'text-muted hover:text-ink',
       )}
     >

@@ -64,7 +64,7 @@ function DayRow({ day, zone, shown, onOpen }: RowProps) {
         <button
           type="button"
           onClick={() => onOpen(workDate)}
-          className="min-h-8 rounded-sm px-2 font-medium tabular-nums hover:text-link hover:underline"
+          className="min-h-11 rounded-sm px-2 pointer-fine:sm:min-h-8 font-medium tabular-nums hover:text-link hover:underline"
         >
           {dayInShort(workDate)}
         </button>

@@ -8,9 +8,16 @@ import { useSend } from '#web/api/use-send.ts'
 import { toast } from '#web/ui/toasts.ts'
 import { offerUndo } from '#web/ui/undo-offer.ts'
 
-/** Decides on records, all or none. The refused ones are kept for the screen to show. */
-export function useDecide() {
-  const step = useSend(records.decide, { showsRefusal: true, tell: tellDecision })
+/**
+ * Decides on records, all or none. The refused ones are kept for the screen to show. `onDecided` is called as soon as the
+ * server has decided: a slow network takes seconds more to fetch the queue again.
+ */
+export function useDecide(onDecided = () => {}) {
+  function tell(sent: Sent<typeof records.decide>) {
+    tellDecision(sent)
+    onDecided()
+  }
+  const step = useSend(records.decide, { showsRefusal: true, tell })
 
   async function decide(decision: RecordDecision): Promise<boolean> {
     const sent = await step.send({ body: decision })

@@ -75,7 +75,7 @@ function ReachLink({ icon, href, text }: { icon: ReactNode; href: string; text: 
   return (
     <a
       href={href}
-      className="inline-flex min-h-8 max-w-full items-center gap-2 rounded-xs text-link hover:underline [&_svg]:size-4 [&_svg]:shrink-0"
+      className="inline-flex min-h-11 pointer-fine:sm:min-h-8 max-w-full items-center gap-2 rounded-xs text-link hover:underline [&_svg]:size-4 [&_svg]:shrink-0"
     >
       {icon}
       <span className="wrap-anywhere min-w-0">{breakable(text)}</span>

@@ -23,7 +23,7 @@ export function Pager({ list, total }: Props) {
           id={id}
           value={rowsPerPage}
           onChange={(event) => change({ rowsPerPage: Number(event.target.value) })}
-          className="min-h-8 rounded-control border border-control bg-card px-2 text-ink"
+          className="min-h-11 rounded-control border border-control bg-card px-2 text-ink pointer-fine:sm:min-h-8"
         >
           {sizes.map((size) => (
             <option key={size}>{size}</option>

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { Doubt } from '#domain/next-tap.ts'
 import { doubleOf, doubleTapWords, type Slot } from '#domain/slot.ts'
 import { instantOf } from '#domain/zone.ts'
 import { toast } from '#web/ui/toasts.ts'
@@ -12,10 +11,12 @@ type Facts = { screen: ScreenNow; now: number; zone: string; fix: Fix | null }
 /** A press of the button, on the tap screen and on the dashboard: a doubt is asked once, then the tap is sent. */
 export function usePress({ screen, now, zone, fix }: Facts) {
   const { tap, undo, last, forget } = useTap()
-  const [doubt, setDoubt] = useState<Doubt | null>(null)
+  const [asked, setAsked] = useState<Slot | null>(null)
+  // The day may change while the question is open, and then it is another question or none.
+  const doubt = screen.doubts.find(({ slot }) => slot === asked) ?? null
 
   async function send(slot: Slot | null) {
-    setDoubt(null)
+    setAsked(null)
     const first = doubleOf(
       now,
       screen.taps.map((each) => ({ ...each, at: instantOf(each.at) })),
@@ -26,10 +27,9 @@ export function usePress({ screen, now, zone, fix }: Facts) {
   }
 
   async function press(slot: Slot | null) {
-    const found = screen.doubts.find((each) => each.slot === slot)
-    if (found) setDoubt(found)
+    if (screen.doubts.some((each) => each.slot === slot)) setAsked(slot)
     else await send(slot)
   }
 
-  return { press, send, doubt, dismiss: () => setDoubt(null), undo, last, forget }
+  return { press, send, doubt, dismiss: () => setAsked(null), undo, last, forget }
 }

@@ -1,6 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { DayRecord } from '#contract/day-record.ts'
 import type { Tap } from '#contract/tap-shapes.ts'
 import { type Today, taps } from '#contract/taps.ts'
 import type { WorkDate } from '#domain/calendar.ts'
@@ -17,6 +16,7 @@ import { requestOf } from '#web/outbox/send.ts'
 import { useTapperId } from '#web/outbox/tapper.ts'
 import { toast } from '#web/ui/toasts.ts'
 import { confirmTap } from './confirm-tap.ts'
+import { withoutTap, withTap } from './known-taps.ts'
 import type { Fix } from './position.ts'
 import { todayQuery } from './use-todays-taps.ts'
 
@@ -36,19 +36,13 @@ export function useTap() {
   const [last, setLast] = useState<Tap | null>(null)
 
   useEffect(() => {
-    function hear(change: Change) {
-      if (change.kind === 'refused') toast.error(change.message, { of: 'tap' })
-      if (change.kind === 'accepted') accept(change.answer)
+    function hear(told: Change) {
+      if (told.kind === 'refused') toast.error(told.message, { of: 'tap' })
+      if (told.kind === 'accepted') accept(told.answer)
     }
     function accept({ tap, record }: Extract<Change, { kind: 'accepted' }>['answer']) {
       setLast(tap)
-      const updatedAt = client.getQueryState(todayQuery.queryKey)?.dataUpdatedAt
-      client.setQueryData<Today>(
-        todayQuery.queryKey,
-        (today) => today && withTap(today, tap, record),
-        // The clock continues from the server's last answer.
-        updatedAt === undefined ? {} : { updatedAt },
-      )
+      change(client, (today) => withTap(today, tap, record))
       void refresh(taps.tap)
     }
     return onChange(hear)
@@ -80,7 +74,8 @@ export function useTap() {
 
   async function undo(undone: Tap) {
     try {
-      await askQuietly(taps.undo, { params: { id: undone.id } })
+      const { answer } = await askQuietly(taps.undo, { params: { id: undone.id } })
+      change(client, (today) => withoutTap(today, undone, answer.record))
       toast.success(taps.undo.done, { of: 'tap' })
     } catch (fault) {
       tellFailure(taps.undo, fault)
@@ -92,10 +87,12 @@ export function useTap() {
   return { tap, undo, last, forget: () => setLast(null) }
 }
 
-function withTap(today: Today, tap: Tap, record: DayRecord): Today {
-  const days = today.days.map((day) =>
-    day.workDate === tap.workDate ? { ...day, slots: [...new Set([...day.slots, tap.slot])] } : day,
+/** Changes what is known of today. The clock continues from the server's last answer. */
+function change(client: QueryClient, next: (today: Today) => Today): void {
+  const updatedAt = client.getQueryState(todayQuery.queryKey)?.dataUpdatedAt
+  client.setQueryData<Today>(
+    todayQuery.queryKey,
+    (today) => today && next(today),
+    updatedAt === undefined ? {} : { updatedAt },
   )
-  if (today.workDate !== tap.workDate) return { ...today, days }
-  return { ...today, days, taps: [...today.taps.filter(({ id }) => id !== tap.id), tap], record }
 }

@@ -54,7 +54,7 @@ export function ThemePanel() {
             <Toggle
               key={mode}
               value={mode}
-              className="min-h-9 rounded-sm border border-transparent font-medium text-muted text-sm transition-colors data-pressed:border-line data-pressed:bg-card data-pressed:text-ink data-pressed:shadow-card"
+              className="min-h-11 rounded-sm border border-transparent pointer-fine:sm:min-h-9 font-medium text-muted text-sm transition-colors data-pressed:border-line data-pressed:bg-card data-pressed:text-ink data-pressed:shadow-card"
             >
               {label}
             </Toggle>
@@ -75,7 +75,7 @@ function Choice({ title, chosen, children }: ChoiceProps) {
       <span aria-hidden className="float-right -mt-7 text-sm capitalize">
         {chosen}
       </span>
-      <div className="flex flex-wrap gap-x-2 gap-y-2">{children}</div>
+      <div className="flex flex-wrap gap-5 pointer-fine:sm:gap-2">{children}</div>
     </fieldset>
   )
 }

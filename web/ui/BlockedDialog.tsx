@@ -25,7 +25,7 @@ export function BlockedDialog({ blocked, onClose, children }: Props) {
               <AddressLink
                 address={link}
                 onFollow={onClose}
-                className="flex min-h-8 shrink-0 items-center gap-1 rounded-sm font-medium text-link text-sm hover:underline"
+                className="flex min-h-11 pointer-fine:sm:min-h-8 shrink-0 items-center gap-1 rounded-sm font-medium text-link text-sm hover:underline"
               >
                 Open
                 <span className="sr-only">: {message}</span>

@@ -69,14 +69,14 @@ function ToastCard({ message }: { message: Toast }) {
             <button
               type="button"
               onClick={message.action.act}
-              className="mt-1 min-h-8 rounded-sm font-medium text-link underline underline-offset-4"
+              className="min-h-11 rounded-sm font-medium text-link underline underline-offset-4"
             >
               {message.action.label}
             </button>
           )}
         </div>
         {message.isClosable && (
-          <IconButton label="Close" tone="inherit" onClick={() => toast.close(message.id)} className="size-8 sm:size-8">
+          <IconButton label="Close" tone="inherit" onClick={() => toast.close(message.id)}>
             <X aria-hidden />
           </IconButton>
         )}

@@ -86,7 +86,10 @@ export function SignInPage() {
 /** The cursor is in the first field, so that one can type at once. */
 function FirstField({ children }: { children: ReactNode }) {
   const { ref, initialFocus } = useFirstField()
-  useEffect(() => initialFocus()?.focus(), [initialFocus])
+  useEffect(() => {
+    // A person who is typing already stays where they are.
+    if (!ref.current?.contains(document.activeElement)) initialFocus()?.focus()
+  }, [ref, initialFocus])
   return <div ref={ref}>{children}</div>
 }
 

@@ -40,8 +40,13 @@ export function firstPages(): Promise<FirstPage[]> {
       const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: [path] }) })
       await router.load()
       const shown = renderToStaticMarkup(<RouterProvider router={router as never} />)
-      // Links work without scripts, but fields and buttons can do nothing yet.
-      return { path, file, shown: shown.replaceAll(/<(?:button|input) /g, '$&disabled ') }
+      // Links work without scripts, and what is typed is carried over. Everything else can do nothing yet: a submit
+      // button that is disabled also keeps Enter from sending the form.
+      return {
+        path,
+        file,
+        shown: shown.replaceAll(/<(?:button|input(?! type="(?:text|email|password)")) /g, '$&disabled '),
+      }
     }),
   )
 }
