@@ -291,7 +291,7 @@ describe('a completion and its certificate', () => {
     ])
     expect((await complete([one])).data.message).toBe('0 completed, 1 not: 1 supervisor’s evaluation not submitted')
     expect(await issue(one.placementId)).toMatchObject({ status: 409 })
-    expect((await admin(evaluations.remove, { params: { id: evaluation.id } })).status).toBe(200)
+    expect((await admin(evaluations.remove, { params: { id: evaluation.id! } })).status).toBe(200)
     expect((await move()).status).toBe(200)
     expect((await issue(one.placementId)).status).toBe(200)
   })
@@ -309,7 +309,7 @@ describe('a completion and its certificate', () => {
 
   test('an undo and a certificate at once never leave a certificate of an internship that goes on', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => intern({ status: 'hours_met' })))
-    const acts = []
+    const acts: number[] = []
     for (const one of people) acts.push((await complete([one])).data.id)
     const answers = await Promise.all(
       people.flatMap(({ placementId }, index) => {

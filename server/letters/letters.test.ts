@@ -1,4 +1,4 @@
-import { crc32 } from 'node:zlib'
+import { unzipSync } from 'fflate'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { bulk } from '#contract/bulk.ts'
 import { letterTemplates } from '#contract/letter-templates.ts'
@@ -273,14 +273,14 @@ describe('making letters', () => {
     const headers = { authorization: `Bearer ${await api.tokenOf(teacherId)}` }
     const answer = await api.app.inject({ url: `/api/letters/print/${ran.id}/each`, headers })
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip'])
-    const entries = entriesOf(answer.rawPayload)
+    const entries = Object.entries(unzipSync(answer.rawPayload))
     const rows = await api.db<{ id: number; number: number }[]>`
       select id, number from letters where act_id = ${ran.id} order by number`
-    expect(entries.map(({ name }) => name)).toEqual(
+    expect(entries.map(([name]) => name)).toEqual(
       rows.map(({ number }, at) => `${referenceOf('2026-2027', number)} Santos${at}, Waiver - consent.pdf`),
     )
     for (const [at, { id }] of rows.entries()) {
-      expect((await bytesOf(teacherId, `/api/letters/${id}/file`)).equals(entries[at]!.bytes)).toBe(true)
+      expect((await bytesOf(teacherId, `/api/letters/${id}/file`)).equals(entries[at]![1])).toBe(true)
     }
     expect(await wordsOf(await bytesOf(teacherId, `/api/letters/print/${ran.id}`))).toHaveLength(10)
   })
@@ -309,20 +309,3 @@ describe('making letters', () => {
     expect((await office(letters.email, { body: { actId: ran.id } })).status).toBe(422)
   })
 })
-
-/** The entries of a ZIP file by its list at the end. */
-function entriesOf(zip: Buffer): { name: string; bytes: Buffer }[] {
-  const end = zip.length - 22
-  expect(zip.readUInt32LE(end)).toBe(0x06054b50)
-  let at = zip.readUInt32LE(end + 16)
-  return Array.from({ length: zip.readUInt16LE(end + 10) }, () => {
-    expect(zip.readUInt32LE(at)).toBe(0x02014b50)
-    const [size, nameLength, from] = [zip.readUInt32LE(at + 24), zip.readUInt16LE(at + 28), zip.readUInt32LE(at + 42)]
-    const name = zip.toString('utf8', at + 46, at + 46 + nameLength)
-    at += 46 + nameLength
-    expect([zip.readUInt32LE(from), zip.readUInt32LE(from + 18)]).toEqual([0x04034b50, size])
-    const bytes = zip.subarray(from + 30 + nameLength, from + 30 + nameLength + size)
-    expect(zip.readUInt32LE(from + 14)).toBe(crc32(bytes))
-    return { name, bytes }
-  })
-}
