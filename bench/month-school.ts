@@ -1,7 +1,27 @@
+import { basisOf } from '#domain/basis.ts'
+import type { Schedule } from '#domain/schedule.ts'
 import type { Db } from '#server/db.ts'
 
 export const daysEach = 80
 export const firstDay = '2026-06-01'
+
+const schedule: Schedule = {
+  validFrom: firstDay,
+  days: [1, 2, 3, 4, 5, 6, 7],
+  first: { start: '08:00', end: '12:00' },
+  second: { start: '13:00', end: '17:00' },
+  kind: 'fixed',
+}
+/** What the first day is derived from. That of another day differs in its dates alone. */
+const basis = basisOf(firstDay, {
+  schedules: [schedule],
+  zone: 'Asia/Manila',
+  where: { courseId: 1, towns: [] },
+  holidays: [],
+  suspensions: [],
+  passes: [],
+  caps: { maxMinutesPerDay: 480, maxMinutesPerWeek: 2400, graceMinutes: 0 },
+})
 
 /** Interns who tapped four times on each of eighty days, and the records of these days, approved. */
 export async function fillMonths(db: Db, students: number): Promise<void> {
@@ -30,7 +50,9 @@ export async function fillMonths(db: Db, students: number): Promise<void> {
       insert into time_records (student_id, placement_id, work_date, am_in, am_out, pm_in, pm_out, day_type, rendered, credited,
         late, undertime, overtime, explanation, flags, status, basis, closes_at)
       select p.student_id, p.id, day, day + time '00:00', day + time '04:00', day + time '05:00', day + time '09:00', 'regular',
-        480, 480, 0, 0, 0, '[]', '{}', 'approved', '{"dayType": "regular"}', day + interval '1 day'
+        480, 480, 0, 0, 0, '[]', '{}', 'approved', ${JSON.stringify(basis)}::text::jsonb
+          || jsonb_build_object('workDate', day, 'closesAt', ${basis.closesAt}::timestamptz + n * interval '1 day'),
+        day + interval '1 day'
       from generate_series(0, ${daysEach - 1}::int) n cross join placements p
         cross join lateral (select ${firstDay}::date + n as day) d`
     // In the order in which they came: day by day, all students of a day together.

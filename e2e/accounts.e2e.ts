@@ -75,7 +75,7 @@ test('a password that another chose leads every screen to a new one', async ({ p
   await page.goto('/teacher/login')
   await page.getByLabel('Username').fill('teacher')
   await page.getByLabel('Password').fill('eleven blue jeepneys')
-  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page).toHaveURL('/profile')
   await page.goto('/students')
   await expect(page).toHaveURL('/profile')

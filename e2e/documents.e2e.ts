@@ -470,7 +470,7 @@ test('an admin writes a letter, the coordinator makes it, and the student finds 
     await openAs(phone, 'student', '/documents')
     const download = phone.waitForEvent('download')
     await phone.getByRole('button', { name: 'Download Letter of thanks' }).click()
-    expect((await download).suggestedFilename()).toMatch(/^Letter of thanks, .+-0001\.pdf$/)
+    expect((await download).suggestedFilename()).toMatch(/^Letter of thanks, .+-\d{4}\.pdf$/)
     expect(await faults(phone), 'the student’s documents').toEqual([])
   })
 })

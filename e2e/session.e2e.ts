@@ -337,6 +337,8 @@ async function signInByHand(page: Page) {
 async function fillSignIn(page: Page) {
   await page.getByLabel('Username').fill('student')
   await page.getByLabel('Password').fill(demoPassword)
+  // One can type before the scripts have come, but not send.
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled()
   await page.keyboard.press('Enter')
 }
 

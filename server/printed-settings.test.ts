@@ -93,7 +93,7 @@ beforeAll(async () => {
   const [template] = await api.db<{ id: number }[]>`select id from letter_templates where kind = 'endorsement'`
   const step = { kind: 'letters' as const, templateId: template!.id, leavesBlank: true }
   await admin(bulk.run, { body: { step, selection: { ids: [intern!.studentId] } } })
-  const [letter] = await api.db`select id from letters`
+  const [letter] = await api.db`select id from letters order by id desc limit 1`
   await keep('letter', `/api/letters/${letter!.id}/file`)
   const [completed] = await api.db<{ id: number }[]>`
     select id from placements p where status = 'completed' and not exists (select from papers c where c.placement_id = p.id)

@@ -30,8 +30,9 @@ type SignProps = {
 export function MatrixSign({ state, name, count, documentId, place, onFollow, onOpen }: SignProps) {
   if (state === null) {
     return (
-      <span role="img" aria-label={`${name}: not required`} className="text-muted max-sm:hidden">
-        –
+      <span className="text-muted max-sm:hidden">
+        <span aria-hidden>–</span>
+        <span className="sr-only">{name}: not required</span>
       </span>
     )
   }
