@@ -4,6 +4,7 @@ import { prepareDatabase } from '#db/prepare.ts'
 import { dateIn } from '#domain/zone.ts'
 import { type Db, inTransaction, openDb } from '#server/db.ts'
 import { tokenHash } from '#server/sessions/lookup.ts'
+import { ensureSchool } from '#server/settings/queries.ts'
 import { multiply } from './demo-times.ts'
 
 const zone = 'Asia/Manila'
@@ -20,6 +21,7 @@ export async function openSchool(server: string, name: string, times: number): P
   const db = openDb(url, { max: 1, patience: 0 })
   const now = new Date().toISOString()
   await prepareDatabase(db)
+  await ensureSchool(db, 'Bench College')
   await inTransaction(db, { by: null, ip: null, now }, (tx) =>
     loadDemo(tx, { today: dateIn(zone, Date.parse(now)), zone, passwordHash: 'nobody signs in here' }),
   )

@@ -28,7 +28,7 @@ export const MatrixRow = memo(({ ref, index, student, requirements, isChosen, on
       ref={ref}
       data-index={index}
       aria-rowindex={index + 2}
-      className="flex items-center border-t max-sm:flex-wrap max-sm:gap-1 max-sm:px-4 max-sm:py-3 sm:h-[calc(3.5rem+1px)] sm:contain-strict"
+      className="flex items-center border-t max-sm:flex-wrap max-sm:gap-1 max-sm:px-4 max-sm:py-3 sm:h-14.25 sm:contain-strict"
     >
       <th scope="row" className={classes(nameCell, 'font-normal max-sm:static max-sm:w-full max-sm:p-0')}>
         <span className="flex items-center gap-3">

@@ -42,7 +42,7 @@ export function MatrixTable({ matrix, chosen, onChoose, columns, onChooseColumns
           style={{ '--least-width': leastWidth(requirements) } as CSSProperties}
         >
           <thead className="sticky top-0 z-20 block bg-card max-sm:hidden">
-            <tr aria-rowindex={1} className="flex h-44 items-stretch">
+            <tr aria-rowindex={1} className="flex h-44">
               <th scope="col" className={classes(nameCell, 'flex flex-col justify-end font-medium text-muted text-sm')}>
                 <span className="flex items-center gap-3 pb-3">
                   <SelectBox

@@ -9,11 +9,11 @@ const widths = { name: 17, icon: 2.75, count: 4.5 }
  * Rows are laid out each by itself, in columns of these widths. A table that asks every cell for its width does it again
  * for each row that comes into sight (decision 250).
  */
-export const nameCell = 'sticky left-0 z-10 bg-card px-4 py-2 text-left sm:w-68 sm:shrink-0'
+export const nameCell = 'sticky left-0 z-10 bg-card px-4 py-2 text-left sm:min-w-68'
 
 export function signCell({ repeats }: Column): string {
   const least = repeats === null ? 'sm:min-w-11' : 'sm:min-w-18'
-  return `${least} sm:flex sm:flex-1 sm:basis-0 sm:justify-center`
+  return `${least} sm:flex sm:flex-1 sm:justify-center`
 }
 
 /** The least width of all columns together: a narrower window scrolls sideways. */

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type MouseEvent, type ReactNode, useCallback } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 
 type Props = { address: string; className?: string; label?: string; onFollow?: () => void; children: ReactNode }
 
@@ -16,13 +16,10 @@ export function AddressLink({ address, className, label, onFollow, children }: P
 /** What a press on a link to the product's own pages does. Many links may share it. */
 export function useFollow(onFollow?: () => void) {
   const navigate = useNavigate()
-  return useCallback(
-    (event: MouseEvent<HTMLAnchorElement>) => {
-      if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-      event.preventDefault()
-      onFollow?.()
-      void navigate({ href: event.currentTarget.getAttribute('href') ?? '' })
-    },
-    [navigate, onFollow],
-  )
+  return (event: MouseEvent<HTMLAnchorElement>) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    onFollow?.()
+    void navigate({ href: event.currentTarget.getAttribute('href') ?? '' })
+  }
 }
