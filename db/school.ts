@@ -14,7 +14,7 @@ export async function withSchool(given: Config, act: (school: School) => Promise
   const config = running ? { ...given, ...running } : given
   refuseNoSchool(config)
   const { url, leave } = await reachDatabase(config)
-  const db = openDb(url, { max: 1, patience: 0 })
+  const db = openDb(url, { max: 2, patience: 0 })
   try {
     const address = running?.address ?? addressOf(config)
     console.log(`School: ${await nameOf(db)}, in ${config.DATA_DIR}, at ${address}`)

@@ -3,12 +3,25 @@ import type { Tap } from '#domain/derive.ts'
 import type { Slot } from '#domain/slot.ts'
 import type { Dates } from '#server/days/rules-queries.ts'
 import type { Db, Fragment, Tx } from '#server/db.ts'
+import { one } from '#server/http/sql.ts'
 import type { Seal } from '#server/seals/chain.ts'
 import { sealColumns, sealContentOf } from '#server/seals/queries.ts'
 
 /** All that follows in the transaction sees one moment. */
 export async function freezeMoment(tx: Tx): Promise<void> {
   await tx`set transaction isolation level repeatable read, read only`
+}
+
+/** The name of the moment that this transaction sees, for another that is to see the same. */
+export async function shareMoment(tx: Tx): Promise<string> {
+  const rows = await tx<{ name: string }[]>`select pg_export_snapshot() as name`
+  return one(rows, 'Moment').name
+}
+
+export async function joinMoment(tx: Tx, name: string): Promise<void> {
+  await freezeMoment(tx)
+  // It takes a literal, and the name comes from PostgreSQL.
+  await tx.unsafe(`set transaction snapshot '${name}'`)
 }
 
 export type CheckedSeal = Seal & { found: Buffer }

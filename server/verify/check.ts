@@ -7,11 +7,13 @@ import { findLastId, listRowFaults, listSealKeys, type RowFault, type SealKeyRow
 import {
   findLastRecordId,
   freezeMoment,
+  joinMoment,
   listApprovedDays,
   listRecordFaults,
   listSealsAfter,
   listVoidingFaults,
   type RecordFault,
+  shareMoment,
 } from './check-queries.ts'
 import { fromTaps } from './from-taps.ts'
 
@@ -40,25 +42,48 @@ const faultWords: Record<RowFault['fault'], string> = {
   unsealed: 'has lost its seal',
 }
 
-/** Checks every key, seal, sealed row and approved day as of one moment, while people go on tapping (rule 45). */
+/**
+ * Checks every key, seal, sealed row and approved day as of one moment, while people go on tapping (rule 45). The database
+ * hashes rows while days are derived here.
+ */
 export function checkSchool(db: Db, now: string, say: Progress): Promise<CheckedSchool> {
-  return inTransaction(db, { by: null, ip: null, now }, async (tx) => {
-    await freezeMoment(tx)
-    return checkAll(tx, say)
+  const change = { by: null, ip: null, now }
+  return inTransaction(db, change, async (sealed) => {
+    await freezeMoment(sealed)
+    const moment = await shareMoment(sealed)
+    return inTransaction(db, change, async (days) => {
+      await joinMoment(days, moment)
+      return checkBoth({ sealed, days }, say)
+    })
   })
 }
 
-export async function checkAll(tx: Tx, say: Progress): Promise<CheckedSchool> {
-  const found: Findings = { faults: [], more: 0 }
+/** The same within one transaction, as it sees the school. */
+export function checkAll(tx: Tx, say: Progress): Promise<CheckedSchool> {
+  return checkBoth({ sealed: tx, days: tx }, say)
+}
+
+async function checkBoth({ sealed, days }: { sealed: Tx; days: Tx }, say: Progress): Promise<CheckedSchool> {
+  const [ofSealed, ofDays] = [checkOf(sealed, say), checkOf(days, say)]
+  const [{ count, newest, rows }, derived] = await Promise.all([checkSealed(ofSealed), checkDays(ofDays)])
+  const found = [...ofSealed.faults, ...ofDays.faults]
+  const more = ofSealed.more() + ofDays.more() + Math.max(0, found.length - mostNamed)
+  return { faults: found.slice(0, mostNamed), more, seals: count, rows, days: derived, newest }
+}
+
+function checkOf(tx: Tx, say: Progress) {
+  const faults: string[] = []
+  let more = 0
   const note = (fault: string) => {
-    if (found.faults.length < mostNamed) found.faults.push(fault)
-    else found.more += 1
+    if (faults.length < mostNamed) faults.push(fault)
+    else more += 1
   }
-  const check: Check = { tx, now: tx.change.now, say, note }
-  const { count: seals, newest } = await checkChain(check)
-  const rows = await checkRows(check)
-  const days = await checkDays(check)
-  return { ...found, seals, rows, days, newest }
+  return { tx, now: tx.change.now, say, note, faults, more: () => more }
+}
+
+async function checkSealed(check: Check) {
+  const chain = await checkChain(check)
+  return { ...chain, rows: await checkRows(check) }
 }
 
 async function checkChain({ tx, say, note }: Check) {
