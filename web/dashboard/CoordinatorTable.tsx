@@ -56,7 +56,7 @@ function Row({ coordinator }: { coordinator: Coordinator }) {
   const id: CoordinatorId = coordinator.id ?? 'none'
   const name = coordinator.name ?? 'No coordinator'
   return (
-    <tr className="max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-6 max-sm:gap-y-1 max-sm:py-3">
+    <tr className="max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-6 max-sm:py-3">
       <th scope="row" className="py-2 text-left font-medium max-sm:col-span-2 max-sm:block max-sm:py-0">
         {coordinator.id === null ? name : <AddressLink {...toWork(coordinator.id, name)}>{name}</AddressLink>}
       </th>
@@ -67,9 +67,9 @@ function Row({ coordinator }: { coordinator: Coordinator }) {
         return (
           <td
             key={count}
-            className="py-2 pl-4 text-right tabular-nums sm:max-lg:pl-2 max-sm:flex max-sm:justify-between max-sm:py-0 max-sm:pl-0"
+            className="py-2 pl-4 text-right tabular-nums sm:max-lg:pl-2 max-sm:flex max-sm:min-h-11 max-sm:items-center max-sm:justify-between max-sm:py-0 max-sm:pl-0"
           >
-            <span aria-hidden className="text-muted text-sm sm:hidden">
+            <span aria-hidden className="text-left text-muted text-sm sm:hidden">
               {title}
             </span>
             {value === 0 || !address ? (
@@ -78,7 +78,7 @@ function Row({ coordinator }: { coordinator: Coordinator }) {
               <AddressLink
                 address={address}
                 label={`${value} ${title.toLowerCase()}, ${name}`}
-                className="rounded-sm font-medium hover:text-link hover:underline"
+                className="rounded-sm font-medium hover:text-link hover:underline max-sm:min-w-11 max-sm:leading-11"
               >
                 {value.toLocaleString('en-US')}
               </AddressLink>
@@ -91,5 +91,9 @@ function Row({ coordinator }: { coordinator: Coordinator }) {
 }
 
 function toWork(id: number, name: string) {
-  return { address: `/?coordinator=${id}`, label: name, className: 'rounded-sm hover:text-link hover:underline' }
+  return {
+    address: `/?coordinator=${id}`,
+    label: name,
+    className: 'rounded-sm hover:text-link hover:underline max-sm:block max-sm:leading-11',
+  }
 }

@@ -8,8 +8,9 @@ export function NoAdminNote() {
     <div className="flex flex-col gap-2 rounded-card border border-dashed p-4 text-sm">
       <p className="font-medium">This school has no admin yet.</p>
       <p className="text-muted">Run this on the server, then open the link that it prints:</p>
-      <code className="overflow-x-auto whitespace-pre rounded-control bg-sunken p-3">
-        npm run admin -- create --username NAME --email ADDRESS
+      <code className="rounded-control bg-sunken p-3">
+        npm run admin -- create <span className="whitespace-nowrap">--username NAME</span>{' '}
+        <span className="whitespace-nowrap">--email ADDRESS</span>
       </code>
     </div>
   )
