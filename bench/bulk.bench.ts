@@ -7,6 +7,7 @@ import { migrate } from '#db/migrate.ts'
 import { type Db, openDb } from '#server/db.ts'
 import { tokenHash } from '#server/sessions/lookup.ts'
 import { tempFolder } from '#server/testing/temp-folder.ts'
+import { stepsOf } from './bulk-steps.ts'
 import { startServer, stop } from './server-process.ts'
 import { fillSchool } from './tap-school.ts'
 
@@ -41,7 +42,7 @@ try {
     const all = { alone: [] as number[], beside: [] as number[] }
     await tapUntil(waiting, untilCounted(db))
     let last = 0
-    for (const [outcome, step] of stepsOf(people)) {
+    for (const [outcome, step] of stepsOf({ ...people, interns })) {
       const alone = await tapUntil(waiting, pause(restBetween))
       const began = performance.now()
       const taken = step === 'undo' ? undo(admin, last) : take(admin, step, ids)
@@ -111,41 +112,6 @@ async function prepare(db: Db, token: string) {
   await db`update users set email = username || '@school.test' where id = any(${ids})`
   await db`analyze`
   return { ids, next, teacher, requirementId, terms }
-}
-
-type People = Omit<Awaited<ReturnType<typeof prepare>>, 'ids'>
-
-/** What becomes of each intern, and the step that does it. */
-function stepsOf({ next, teacher, requirementId, terms }: People): [string, object | 'undo'][] {
-  const half = { start: '09:00', end: '13:00' }
-  const schedule = { validFrom: '2026-01-01', days: [1, 2, 3], first: half, second: null, kind: 'fixed' }
-  return [
-    ['asked for requirements', { kind: 'move', status: 'requirements' }],
-    ['marked as received', { kind: 'receive', requirementIds: [requirementId] }],
-    ['cleared', { kind: 'move', status: 'cleared' }],
-    ['assigned', { kind: 'coordinator', coordinatorId: teacher }],
-    ['assigned', { kind: 'supervisor', supervisorId: next }],
-    ['given the schedule', { kind: 'schedule', schedules: [schedule] }],
-    ['deployed', { kind: 'move', status: 'deployed' }],
-    ['put on hold', { kind: 'move', status: 'on_hold', reason: 'Typhoon' }],
-    ['undone', 'undo'],
-    ['counted from that day', { kind: 'counts_from', countsFrom: new Date().toISOString().slice(0, 10) }],
-    ['undone', 'undo'],
-    ['invited', { kind: 'invite' }],
-    [
-      'rolled over',
-      {
-        kind: 'rollover',
-        ...terms,
-        completed: 'graduate',
-        unfinished: 'continue',
-        ended: 'archive',
-        lastYear: 4,
-        planned: interns,
-      },
-    ],
-    ['undone', 'undo'],
-  ]
 }
 
 async function call(token: string, path: string, { body, method = 'GET' }: { body?: object; method?: string } = {}) {

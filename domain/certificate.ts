@@ -15,7 +15,7 @@ const asList = new Intl.ListFormat('en')
 export const certificateStates = ['valid', 'revoked', 'replaced'] as const
 export type CertificateState = (typeof certificateStates)[number]
 
-/** Which certificate a placement with this status can have; null while it goes on and after a withdrawal (rule 47). */
+/** Which certificate a placement with this status can have; null before it ends and after a withdrawal (rule 47). */
 export function certificateKindOf(status: PlacementStatus): CertificateKind | null {
   if (status === 'completed') return 'certificate'
   return status === 'pulled_out' || status === 'transferred' ? 'partial_certificate' : null

@@ -314,7 +314,7 @@ test('the matrix has only the rows in sight, and scrolling and the keyboard reac
   await expect(rows.first()).toHaveAttribute('data-index', '0')
   const students = Number(await table.getAttribute('aria-rowcount')) - 1
   expect(students).toBeGreaterThan(300)
-  // Rows are laid out each by itself, so nothing but their widths keeps a sign under its title, also when scrolled.
+  // Each row has a layout of its own, so nothing but their widths keeps a sign under its title, also when scrolled.
   for (const width of [1440, 800]) {
     await page.setViewportSize({ width, height: 900 })
     const [titles = [], ...lines] = await table.evaluate((shown: HTMLTableElement) => {

@@ -307,7 +307,7 @@ describe('a completion and its certificate', () => {
     expect(await verdict(code)).toBe('Unchanged')
   })
 
-  test('an undo and a certificate at once never leave a certificate of an internship that goes on', async () => {
+  test('an undo and a certificate at once never leave a certificate of an internship that is not completed', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => intern({ status: 'hours_met' })))
     const acts: number[] = []
     for (const one of people) acts.push((await complete([one])).data.id)

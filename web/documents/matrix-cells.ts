@@ -6,7 +6,7 @@ type Column = Pick<DocumentMatrix['requirements'][number], 'repeats'>
 const widths = { name: 17, icon: 2.75, count: 4.5 }
 
 /**
- * Rows are laid out each by itself, in columns of these widths. A table that asks every cell for its width does it again
+ * Each row has a layout of its own, in columns of these widths. A table that asks every cell for its width does it again
  * for each row that comes into sight (decision 250).
  */
 export const nameCell = 'sticky left-0 z-10 bg-card px-4 py-2 text-left sm:min-w-68'
