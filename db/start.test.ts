@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, expect, test, vi } from 'vitest'
 import { openDb } from '#server/db.ts'
 import { freshDatabase } from '#server/testing/database.ts'
-import { descendants, failToStart, killTree, runProduct } from '#server/testing/product.ts'
+import { failToStart, killTree, runProduct } from '#server/testing/product.ts'
 import { rawCaller } from '#server/testing/raw-caller.ts'
 import { tempFolder } from '#server/testing/temp-folder.ts'
 import { backUp } from './backup.ts'
@@ -139,9 +139,7 @@ test('a restore that was killed is named by the start and by another restore, wh
     })
   const killed = restore()
   await vi.waitUntil(() => existsSync(join(DATA_DIR, 'restore.unfinished')), { timeout: 60_000, interval: 5 })
-  const ended = once(killed, 'exit')
-  for (const pid of [...descendants(Number(killed.pid)), Number(killed.pid)]) process.kill(pid, 'SIGKILL')
-  await ended
+  await killTree({ process: killed })
   const sentence = /^A restore into .*half was cut off: empty this folder, .* and restore again\.\n$/
   expect(await failToStart({ DATA_DIR })).toEqual({ code: 1, says: expect.stringMatching(sentence) })
   const again = restore()

@@ -40,7 +40,7 @@ export async function failToStart(settings: Settings): Promise<{ code: number; s
 }
 
 /** Kills the product and everything that it has started, without a chance to end cleanly. */
-export async function killTree({ process: child }: TestProduct) {
+export async function killTree({ process: child }: Pick<TestProduct, 'process'>) {
   const ended = once(child, 'exit')
   for (const pid of [...descendants(Number(child.pid)), Number(child.pid)]) kill(pid)
   await ended

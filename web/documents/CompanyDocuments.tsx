@@ -14,6 +14,8 @@ import { ChecklistCard } from './ChecklistCard.tsx'
 
 /** The documents that the school requires of companies. */
 export function CompanyDocuments() {
+  const list = useList(companies.list)
+  const [opened, setOpened] = useState<Company | null>(null)
   const asked = useAsk(requirements.list, { query: { subject: 'company', rowsPerPage: 1 } })
   if (asked.data?.total === 0) {
     return (
@@ -24,12 +26,6 @@ export function CompanyDocuments() {
       </Card>
     )
   }
-  return <CompanyList />
-}
-
-function CompanyList() {
-  const list = useList(companies.list)
-  const [opened, setOpened] = useState<Company | null>(null)
   const columns: Column<Company>[] = [
     {
       title: 'Company',
@@ -43,7 +39,8 @@ function CompanyList() {
       <DataTable<Company>
         label="Companies"
         list={list}
-        rows={list.data?.companies}
+        // A list that made way for the sentence above would move the page.
+        rows={asked.isPending ? undefined : list.data?.companies}
         total={list.data?.total}
         columns={columns}
         onOpen={setOpened}

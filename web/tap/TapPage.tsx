@@ -21,7 +21,8 @@ export function TapPage() {
         </div>
       )}
       <Notices notices={today?.notices} />
-      <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
+      {/* The school’s messages come with today: the clock appears below them, and does not move down. */}
+      <div key={today ? 'today' : 'loading'} className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
         <TimeClock />
         {today?.placement && (
           <div className="flex flex-col gap-6">
