@@ -232,6 +232,12 @@ describe('revoking and replacing', () => {
     expect((await verify(code)).body).not.toContain('Wrong name')
   })
 
+  test('at once, by several people, revokes it once', async () => {
+    const { id } = await issued((await intern()).placementId)
+    const answers = await Promise.all(Array.from({ length: 6 }, () => revoke(id)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409])
+  })
+
   test('the new one names the one that it replaces, and the page says which of them holds', async () => {
     const { placementId } = await intern()
     const old = await issued(placementId)

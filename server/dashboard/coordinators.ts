@@ -1,21 +1,19 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Work } from '#contract/dashboard.ts'
 import { inTransaction } from '#server/db.ts'
+import { atEase } from '#server/jobs/at-ease.ts'
 import type { Services } from '#server/services.ts'
 import { type CoordinatorRow, isAmong, listGroups, replaceCoordinatorFigures } from './coordinator-queries.ts'
 import { workOf } from './teacher.ts'
 
-/** Counts the work of the whole school one group after the other, and leaves as much time to other calls as it takes. */
+/** Counts the work of the whole school, one group after the other. */
 export async function countCoordinators(services: Services): Promise<void> {
   const { db, config } = services
   const now = services.now()
   const rows = new Map<number | null, CoordinatorRow>()
-  for (const { coordinatorId: id, ids } of await listGroups(db)) {
-    const began = performance.now()
+  await atEase(await listGroups(db), async ({ coordinatorId: id, ids }) => {
     const work = await workOf(db, isAmong(db, ids), { now, zone: config.SCHOOL_TIMEZONE, role: 'admin' })
     rows.set(id, sumOf(rows.get(id), rowOf(id, work)))
-    await pause(performance.now() - began)
-  }
+  })
   await inTransaction(db, { by: null, ip: null, now }, (tx) => replaceCoordinatorFigures(tx, [...rows.values()]))
 }
 

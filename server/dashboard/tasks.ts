@@ -1,11 +1,12 @@
 import type { JobHelpers } from 'graphile-worker'
 import { inTransaction } from '#server/db.ts'
 import { findWording } from '#server/email-wordings/queries.ts'
+import { atEase } from '#server/jobs/at-ease.ts'
 import { systemLetter } from '#server/mail/letters.ts'
 import { keyOf } from '#server/mail/mail.ts'
 import { type Services, todayOf } from '#server/services.ts'
 import { findSchoolName } from '#server/settings/queries.ts'
-import { countStudentFigures } from '#server/students/figure-queries.ts'
+import { countStudentFigures, listFigureGroups } from '#server/students/figure-queries.ts'
 import { activityDays } from './admin.ts'
 import { countCoordinators } from './coordinators.ts'
 import { countActivity, countProgramHours } from './counting-queries.ts'
@@ -20,8 +21,8 @@ export function dashboardTasks(services: Services) {
       await inTransaction(db, { by: null, ip: null, now }, async (tx) => {
         await countProgramHours(tx)
         await countActivity(tx, activityDays(todayOf(services, now)))
-        await countStudentFigures(tx)
       })
+      await atEase(await listFigureGroups(db), (studentIds) => countStudentFigures(db, studentIds))
     },
     'count-coordinators': () => countCoordinators(services),
     'send-reminder': async (payload: unknown, { job }: JobHelpers) => {

@@ -1,7 +1,7 @@
 import type { StudentQuery } from '#contract/students.ts'
 import { isRunning, placementStatuses } from '#domain/placement.ts'
 import { countedMinutes } from '#server/days/counted-queries.ts'
-import type { Db, Fragment, Tx } from '#server/db.ts'
+import type { Db, Fragment } from '#server/db.ts'
 import { lastTapOn } from '#server/fragments/silence.ts'
 import { currentFirst } from '#server/fragments/standing.ts'
 import { sortKey } from '#server/http/sql.ts'
@@ -51,19 +51,34 @@ export function hasHoursLeft(db: Db, hours: number) {
     select student_id from student_figures where remaining_minutes <= ${hours * 60} and status_rank = any(${running}))`
 }
 
+/** Students whose figures are counted together, so that no statement is long. */
+const countedTogether = 1000
+
+export async function listFigureGroups(db: Db): Promise<number[][]> {
+  const rows = await db<{ ids: number[] }[]>`
+    select array_agg(id) as ids
+    from (select id, (row_number() over (order by id) - 1) / ${countedTogether} as part from students) s
+    group by part order by part`
+  return rows.map(({ ids }) => ids)
+}
+
 /**
- * Counts the hours and last taps of everyone by their current placement. A row that somebody is changing is left to
- * them, so that nobody waits for the count.
+ * Counts the hours and last taps of these students by their current placement. A row that somebody is changing is left
+ * to them, so that nobody waits for the count.
  */
-export async function countStudentFigures(tx: Tx): Promise<void> {
-  const current = tx`select distinct on (p.student_id) p.* from placements p order by p.student_id, ${currentFirst(tx)}`
-  await tx`
+export async function countStudentFigures(db: Db, studentIds: readonly number[]): Promise<void> {
+  const ids = studentIds as number[]
+  const current = db`
+    select distinct on (p.student_id) p.* from placements p where p.student_id = any(${ids})
+    order by p.student_id, ${currentFirst(db)}`
+  await db`
     with counted as (
       select s.id, coalesce(h.approved, 0) as approved,
         case when h.approved is not null then greatest(0, p.required_minutes - h.approved) end as remaining,
-        coalesce(${lastTapOn(tx)}, '-infinity') as last_tap
+        coalesce(${lastTapOn(db)}, '-infinity') as last_tap
       from students s left join (${current}) p on p.student_id = s.id
-        left join (${countedMinutes(tx, tx`select id from (${current}) c`, 'all')}) h on h.placement_id = p.id),
+        left join (${countedMinutes(db, db`select id from (${current}) c`)}) h on h.placement_id = p.id
+      where s.id = any(${ids})),
     changed as (
       select n.* from student_figures f join counted n on n.id = f.student_id
       where (f.approved_minutes, f.remaining_minutes, f.last_tap_on) is distinct from (n.approved, n.remaining, n.last_tap)

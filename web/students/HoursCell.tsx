@@ -23,7 +23,13 @@ export function HoursCell({ student }: { student: Student }) {
           </data>
           <span className="text-muted"> / {hours(requiredMinutes)} h</span>
         </span>
-        {pendingMinutes > 0 && <span className="text-muted">{hours(pendingMinutes)} h for approval</span>}
+        {pendingMinutes > 0 && (
+          <span className="text-muted" title={`${hours(pendingMinutes)} h for approval`}>
+            <span className="sm:max-xl:hidden">{hours(pendingMinutes)} h for approval</span>
+            {/* A third line would not fit into the rows of a small laptop. */}
+            <span className="hidden sm:max-xl:inline">+{hours(pendingMinutes)} h</span>
+          </span>
+        )}
       </span>
     </div>
   )

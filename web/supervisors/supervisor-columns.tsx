@@ -30,7 +30,11 @@ export function supervisorColumns(onOpen: (supervisor: Supervisor) => void): Col
 function Company({ supervisor: { companyId, companyName, siteName } }: { supervisor: Supervisor }) {
   return (
     <span className="flex flex-col leading-5 sm:items-start">
-      <Link to="/companies" search={{ open: companyId }} className="rounded-xs hover:text-link hover:underline">
+      <Link
+        to="/companies"
+        search={{ open: companyId }}
+        className="inline-flex items-center rounded-xs hover:text-link hover:underline max-sm:min-h-11"
+      >
         {companyName}
       </Link>
       {siteName && <span className="text-muted text-sm">{siteName}</span>}
