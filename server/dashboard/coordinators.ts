@@ -1,6 +1,6 @@
 import type { Work } from '#contract/dashboard.ts'
 import { inTransaction } from '#server/db.ts'
-import { atEase } from '#server/jobs/at-ease.ts'
+import { withRest } from '#server/jobs/with-rest.ts'
 import type { Services } from '#server/services.ts'
 import { type CoordinatorRow, isAmong, listGroups, replaceCoordinatorFigures } from './coordinator-queries.ts'
 import { workOf } from './teacher.ts'
@@ -10,10 +10,11 @@ export async function countCoordinators(services: Services): Promise<void> {
   const { db, config } = services
   const now = services.now()
   const rows = new Map<number | null, CoordinatorRow>()
-  await atEase(await listGroups(db), async ({ coordinatorId: id, ids }) => {
-    const work = await workOf(db, isAmong(db, ids), { now, zone: config.SCHOOL_TIMEZONE, role: 'admin' })
+  for (const { coordinatorId: id, ids } of await listGroups(db)) {
+    const viewed = { now, zone: config.SCHOOL_TIMEZONE, role: 'admin' } as const
+    const work = await withRest(() => workOf(db, isAmong(db, ids), viewed))
     rows.set(id, sumOf(rows.get(id), rowOf(id, work)))
-  })
+  }
   await inTransaction(db, { by: null, ip: null, now }, (tx) => replaceCoordinatorFigures(tx, [...rows.values()]))
 }
 

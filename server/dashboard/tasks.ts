@@ -1,7 +1,7 @@
 import type { JobHelpers } from 'graphile-worker'
 import { inTransaction } from '#server/db.ts'
 import { findWording } from '#server/email-wordings/queries.ts'
-import { atEase } from '#server/jobs/at-ease.ts'
+import { withRest } from '#server/jobs/with-rest.ts'
 import { systemLetter } from '#server/mail/letters.ts'
 import { keyOf } from '#server/mail/mail.ts'
 import { type Services, todayOf } from '#server/services.ts'
@@ -22,7 +22,7 @@ export function dashboardTasks(services: Services) {
         await countProgramHours(tx)
         await countActivity(tx, activityDays(todayOf(services, now)))
       })
-      await atEase(await listFigureGroups(db), (studentIds) => countStudentFigures(db, studentIds))
+      for (const ids of await listFigureGroups(db)) await withRest(() => countStudentFigures(db, ids))
     },
     'count-coordinators': () => countCoordinators(services),
     'send-reminder': async (payload: unknown, { job }: JobHelpers) => {

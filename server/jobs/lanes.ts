@@ -19,7 +19,8 @@ const lanes = [
   { takes: /^make-/, atOnce: 2 },
   { takes: /^run-/, atOnce: 1 },
   { takes: /^bulk-/, atOnce: 1 },
-  { takes: /^(back|check|clear|count|forget|seal|sweep)-/, atOnce: 2 },
+  { takes: /^(count|seal)-/, atOnce: 3 },
+  { takes: /^(back|check|clear|forget|sweep)-/, atOnce: 2 },
   { takes: /./, atOnce: 2 },
 ]
 

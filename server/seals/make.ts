@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import { instantOf, msOf } from '#domain/zone.ts'
 import { type Db, inTransaction, type Tx } from '#server/db.ts'
+import { withRest } from '#server/jobs/with-rest.ts'
 import { beforeTheFirst, digestOfSeal, type Seal } from './chain.ts'
 import { columnsOfForm, newestForm, type SealedKind, sealedKinds } from './forms.ts'
 import { publicHalf, signedBy } from './key.ts'
@@ -15,8 +16,8 @@ import {
   lockChain,
 } from './queries.ts'
 
-/** Rows of each kind in one seal, so that the first seals of an old school are not one long transaction. */
-const mostRows = 50_000
+/** Rows of each kind in one seal: after a busy morning, one long transaction would slow those who still tap. */
+const mostRows = 10_000
 
 /**
  * Milliseconds after which no transaction that was running can still commit a row: statements end after ten minutes, and
@@ -33,12 +34,15 @@ export async function settledUpTo(db: Db | Tx, now: string): Promise<Record<Seal
 
 /** Seals everything that has been committed since the last seal, in as many seals as it needs. */
 export async function sealAll(db: Db, key: KeyObject, now: () => string): Promise<void> {
-  for (let isMore = true; isMore; ) {
-    isMore = await inTransaction(db, { by: null, ip: null, now: now() }, async (tx) => {
-      const seal = await sealRows(tx, key)
-      return seal !== null && sealedKinds.some((kind) => seal.ranges[kind].rows >= mostRows)
-    })
-  }
+  for (let isMore = true; isMore; ) isMore = await withRest(() => sealNext(db, key, now()))
+}
+
+/** Makes one seal, and says whether there are more rows than it takes. */
+export function sealNext(db: Db, key: KeyObject, now: string): Promise<boolean> {
+  return inTransaction(db, { by: null, ip: null, now }, async (tx) => {
+    const seal = await sealRows(tx, key)
+    return seal !== null && sealedKinds.some((kind) => seal.ranges[kind].rows >= mostRows)
+  })
 }
 
 /** Makes the next seal of the chain in its transaction; null if there is nothing to seal (rule 45). */
