@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { startEmbedded } from '#db/embedded.ts'
 import { migrate } from '#db/migrate.ts'
 import { type Db, openDb } from '#server/db.ts'
+import type { Seal } from '#server/seals/chain.ts'
 import { keyOfSecret, newSealKey } from '#server/seals/key.ts'
-import { sealNext } from '#server/seals/make.ts'
+import { isFull, sealNext } from '#server/seals/make.ts'
 import { tempFolder } from '#server/testing/temp-folder.ts'
 import { checkSchool } from '#server/verify/check.ts'
 import { daysEach, fillMonths } from './month-school.ts'
@@ -26,7 +27,9 @@ try {
   const filled = performance.now()
   console.log(`filled in ${seconds(began, filled)} s`)
   const key = keyOfSecret(newSealKey())
-  while (await sealNext(db, key, new Date().toISOString()));
+  let seal: Seal | null = null
+  do seal = await sealNext(db, { key, now: new Date().toISOString(), last: seal })
+  while (seal && isFull(seal))
   await db`vacuum (analyze) sealed_rows`
   const sealed = performance.now()
   console.log(`sealed in ${seconds(filled, sealed)} s`)

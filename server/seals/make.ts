@@ -27,30 +27,42 @@ const longestCommit = 24 * 3_600_000
 
 /** Where rows of this kind have been settled: none of an id up to there can still be committed. */
 export async function settledUpTo(db: Db | Tx, now: string): Promise<Record<SealedKind, number>> {
-  const seal = await findSealBefore(db, instantOf(msOf(now) - longestCommit))
+  return lookedUpTo(await findSealBefore(db, instantOf(msOf(now) - longestCommit)))
+}
+
+function lookedUpTo(seal: Seal | null): Record<SealedKind, number> {
   const upTo = (kind: SealedKind) => seal?.ranges[kind].upTo ?? 0
   return { tap: upTo('tap'), voiding: upTo('voiding'), decision: upTo('decision'), event: upTo('event') }
 }
 
 /** Seals everything that has been committed since the last seal, in as many seals as it needs. */
 export async function sealAll(db: Db, key: KeyObject, now: () => string): Promise<void> {
-  for (let isMore = true; isMore; ) isMore = await withRest(() => sealNext(db, key, now()))
+  let seal: Seal | null = null
+  do seal = await withRest(() => sealNext(db, { key, now: now(), last: seal }))
+  while (seal && isFull(seal))
 }
 
-/** Makes one seal, and says whether there are more rows than it takes. */
-export function sealNext(db: Db, key: KeyObject, now: string): Promise<boolean> {
-  return inTransaction(db, { by: null, ip: null, now }, async (tx) => {
-    const seal = await sealRows(tx, key)
-    return seal !== null && sealedKinds.some((kind) => seal.ranges[kind].rows >= mostRows)
-  })
+/** Whether there may be more rows than the seal took. */
+export function isFull({ ranges }: Seal): boolean {
+  return sealedKinds.some((kind) => ranges[kind].rows >= mostRows)
 }
 
-/** Makes the next seal of the chain in its transaction; null if there is nothing to seal (rule 45). */
-export async function sealRows(tx: Tx, key: KeyObject): Promise<Seal | null> {
+/** `last` is the seal that the same run made before; null for its first. */
+type Next = { key: KeyObject; now: string; last: Seal | null }
+
+export function sealNext(db: Db, { key, now, last }: Next): Promise<Seal | null> {
+  return inTransaction(db, { by: null, ip: null, now }, (tx) => sealRows(tx, key, last))
+}
+
+/**
+ * Makes the next seal of the chain in its transaction; null if there is nothing to seal (rule 45). Only the first of a run
+ * looks for rows of the last day that were committed late: each of many looking through the whole day would take hours.
+ */
+export async function sealRows(tx: Tx, key: KeyObject, last: Seal | null = null): Promise<Seal | null> {
   await lockChain(tx)
   const { now } = tx.change
   const newest = await findNewestSeal(tx)
-  const settled = await settledUpTo(tx, now)
+  const settled = last ? lookedUpTo(last) : await settledUpTo(tx, now)
   const id = (newest?.id ?? 0) + 1
   const ranges = {} as Seal['ranges']
   for (const kind of sealedKinds) {
