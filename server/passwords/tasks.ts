@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Job, JobHelpers } from 'graphile-worker'
 import { inTransaction } from '#server/db.ts'
 import { findWording } from '#server/email-wordings/queries.ts'
@@ -9,17 +8,13 @@ import { linkLetter, makeLink } from './links.ts'
 import { findOwner, findOwnerByEmail, hasFreshLink, type LinkKind, type LinkOwner } from './queries.ts'
 
 const fresh = 2 * 60_000
-/** Milliseconds after an invitation: a thousand of them one after another would make taps wait for the disk. */
-const rest = 60
 
 /** Links are made when the email is written, so that no queue holds one. */
 export function passwordTasks(services: Services) {
   return {
     'send-invitation': async (payload: unknown, { job }: JobHelpers) => {
       const owner = await findOwner(services.db, Number(Reflect.get(payload as object, 'userId')))
-      if (!owner) return
-      await sendLink(services, owner, { kind: 'invitation', job })
-      await pause(rest)
+      if (owner) await sendLink(services, owner, { kind: 'invitation', job })
     },
     'send-reset': async (payload: unknown, { job }: JobHelpers) => {
       const email = String(Reflect.get(payload as object, 'email'))
