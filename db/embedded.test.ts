@@ -168,7 +168,7 @@ async function killed(holder: ChildProcess, whom: 'product' | 'product and guard
 }
 
 function guardOf(pid: number): number {
-  return descendants(pid).find((child) => readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('kill -INT'))!
+  return descendants(pid).find((child) => commandOf(child).includes('kill -INT'))!
 }
 
 function postmasterPid(name: string): number {
@@ -177,10 +177,15 @@ function postmasterPid(name: string): number {
 
 /** A zombie process counts as gone. */
 function isAlive(pid: number): boolean {
+  return commandOf(pid) !== ''
+}
+
+/** Empty for a process that has ended, as a short-lived child of the database may have since it was listed. */
+function commandOf(pid: number): string {
   try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8') !== ''
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
   } catch {
-    return false
+    return ''
   }
 }
 
