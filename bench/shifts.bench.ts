@@ -8,7 +8,7 @@ import { inside } from '#e2e/screens.ts'
 import { startProduct } from '#e2e/start-product.ts'
 import { tempFolder } from '#server/testing/temp-folder.ts'
 
-// How much of each screen moves by itself while it loads, for every role, on a phone, a tablet and a laptop:
+// How much of each screen moves while it loads, for every role, on a phone, a tablet and a laptop:
 // npm run bench shifts [role] [width]
 const sizes = [
   { width: 360, height: 740 },

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { audit } from '#contract/audit.ts'
 import { bulk } from '#contract/bulk.ts'
 import { certificates } from '#contract/certificates.ts'
@@ -15,6 +15,7 @@ import { aDay } from '#server/testing/days.ts'
 import { readPages } from '#server/testing/pdf-text.ts'
 import { scanPage } from '#server/testing/scan.ts'
 import { aCompany, aCourse, aPlacement, aStudent, aSupervisor, aTeacher } from '#server/testing/school.ts'
+import { revokeCertificate } from './issue.ts'
 
 const api = await startApi({ SMTP_URL: 'smtp://mail.test' })
 const morning = '2026-11-17T01:00:00.000Z'
@@ -232,10 +233,21 @@ describe('revoking and replacing', () => {
     expect((await verify(code)).body).not.toContain('Wrong name')
   })
 
-  test('at once, by several people, revokes it once', async () => {
-    const { id } = await issued((await intern()).placementId)
-    const answers = await Promise.all(Array.from({ length: 6 }, () => revoke(id)))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409])
+  test('of two who revoke it at once, the second is told so and changes nothing', async () => {
+    const { placementId } = await intern()
+    const { id } = await issued(placementId)
+    const waiting = () =>
+      api.db`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    const actor = { id: course.teacherId, role: 'admin', sessionId: 0 } as const
+    const second = await api.write(async (tx) => {
+      await revokeCertificate(tx, actor, { id, reason: 'Wrong name' })
+      const answer = revoke(id, 'Wrong company')
+      await vi.waitUntil(async () => (await waiting()).length > 0, { timeout: 20_000 })
+      return { answer }
+    })
+    expect(await second.answer).toMatchObject({ status: 409, message: 'This certificate is revoked already' })
+    const { data } = await admin(certificates.list, { query: { placementId } as never })
+    expect(data.certificates).toMatchObject([{ id, revokeReason: 'Wrong name' }])
   })
 
   test('the new one names the one that it replaces, and the page says which of them holds', async () => {

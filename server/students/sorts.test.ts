@@ -111,3 +111,17 @@ test.each(['waiting', 'incomplete'] as const)('daily time records are sorted by 
   expect(counts).toEqual([...counts].sort((one, two) => two - one))
   expect(new Set(pages.flatMap(({ data }) => data.students.map(({ id }) => id))).size).toBe(counts.length)
 })
+
+test('the figures of everyone are counted, also of more students than one step takes', async () => {
+  await api.db`
+    with added as (
+      insert into users (role, username, first_name, last_name)
+      select 'student', 'many' || n, 'Ana', 'Santos' || n from generate_series(1, 1700) n returning id, username)
+    insert into students (id, student_number, course_id)
+    select id, username, (select min(id) from courses) from added`
+  const figures = () => api.db`select * from student_figures order by student_id`
+  const counted = await figures()
+  await api.db`update student_figures set approved_minutes = -1, remaining_minutes = -1, last_tap_on = '2000-01-01'`
+  await dashboardTasks(api.services)['count-school']()
+  expect(await figures()).toEqual(counted)
+})

@@ -4,9 +4,9 @@ import { records } from '#contract/records.ts'
 import { seals } from '#contract/seals.ts'
 import { taps } from '#contract/taps.ts'
 import { inTransaction, openDb, type Tx } from '#server/db.ts'
-import { sealCode } from '#server/seals/chain.ts'
+import { type Seal, sealCode } from '#server/seals/chain.ts'
 import { isSignedBy, keyOfSecret, newSealKey, sealKey } from '#server/seals/key.ts'
-import { replaceKey, sealAll, sealRows } from '#server/seals/make.ts'
+import { replaceKey, sealAll, sealNext, sealRows } from '#server/seals/make.ts'
 import { findNewestSeal } from '#server/seals/queries.ts'
 import { startApi } from '#server/testing/api.ts'
 import { aCourse, anAdmin, aPlacement, aStudent, aSupervisor } from '#server/testing/school.ts'
@@ -260,6 +260,22 @@ test('a row that is committed after its range was sealed comes with the next sea
   expect((await check('2026-07-09T13:00:00.000Z')).faults).toEqual([])
   await seal('2026-07-09T14:00:00.000Z')
   expect((await findNewestSeal(api.db))?.ranges.event).toMatchObject({ from: late, to: late, rows: 1 })
+  expect(await faults()).toEqual([])
+})
+
+test('the first seal of a run takes rows that were committed late, and those that follow it leave them', async () => {
+  const event = (tx: Tx) => tx`insert into audit_events (at, action, noun) values (now(), 'test', 'school')`
+  const other = openDb(api.url, { max: 1 })
+  const now = '2026-07-09T14:30:00.000Z'
+  const last = await inTransaction(other, { by: null, ip: null, now: later }, async (tx): Promise<Seal | null> => {
+    await event(tx)
+    await api.write(event)
+    return sealNext(api.db, { key, now, last: null })
+  })
+  await other.end()
+  expect(last).not.toBeNull()
+  expect(await sealNext(api.db, { key, now, last })).toBeNull()
+  expect(await sealNext(api.db, { key, now, last: null })).toMatchObject({ ranges: { event: { rows: 1 } } })
   expect(await faults()).toEqual([])
 })
 
