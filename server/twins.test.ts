@@ -58,6 +58,10 @@ beforeAll(async () => {
   await api.write((tx) => loadDemo(tx, { today, zone, passwordHash: 'nobody signs in here' }))
   await api.write((tx) => loadEdges(tx, { seed: 19, today }))
   await db`update school_settings set counts_from = ${schoolCountsFrom}`
+  // Of every third intern the taps of the last days, and of every ninth all.
+  await db`
+    update taps t set voided_at = ${now} where student_id % 9 = 0 or (student_id % 3 = 0 and work_date > (
+      select max(o.work_date) - 3 from taps o where o.placement_id = t.placement_id))`
 })
 
 type Placement = {
@@ -144,7 +148,7 @@ test('an intern is expected from the same day', async () => {
   expect(rows.some(({ countsFrom }) => countsFrom !== null && countsFrom > schoolCountsFrom)).toBe(true)
 })
 
-test('an intern is silent after the same missed days: same schedule, holidays, look-back and last tap', async () => {
+test('an intern is silent after the same missed days: same schedule, holidays, look-back and last tap, void ones too', async () => {
   const rows = await placementRows()
   const ids = rows.map(({ id }) => id)
   const [placements, parts, taps, counted, silent] = await Promise.all([

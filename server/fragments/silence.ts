@@ -15,9 +15,16 @@ export function whereExpectedToTap(db: Db | Tx) {
   return db`p.status = any(${placementStatuses.filter(isExpectedToTap)})`
 }
 
-/** The last date with a tap, also a void one, because the student was there. */
+/**
+ * The last date with a tap, also a void one, because the student was there. The index of taps that count has the last of
+ * them, so that only later ones are read.
+ */
 export function lastTapOn(db: Db | Tx) {
-  return db`(select max(t.work_date) from taps t where t.student_id = p.student_id and t.placement_id = p.id)`
+  return db`(
+    select greatest(valid.last, (
+      select max(t.work_date) from taps t
+      where t.student_id = p.student_id and t.work_date > coalesce(valid.last, '-infinity') and t.placement_id = p.id))
+    from (select max(t.work_date) as last from taps t where t.placement_id = p.id and t.voided_at is null) valid)`
 }
 
 /** The rows that `missedDays` of `domain/absence.ts` lists. */
