@@ -27,11 +27,63 @@ function showOf(schema: Schema): Show {
 }
 
 function compile(schema: Schema): Show {
+  const { checks = [] } = schema._zod.def
+  if (checks.length === 0) return compilePlain(schema)
+  const holds = checks.map(({ _zod: { def } }) => holdsOf(def as z.core.$ZodChecks['_zod']['def']))
+  if (holds.includes(null)) return asParsed(schema)
+  const show = compilePlain(schema)
+  return (value) => {
+    const found = show(value)
+    for (const isFine of holds) if (found === unsure || !isFine?.(found as never)) return unsure
+    return found
+  }
+}
+
+type Holds = (value: never) => boolean
+
+/** Whether a value passes a check; null for a check that only zod can make. */
+function holdsOf(def: z.core.$ZodChecks['_zod']['def'] | z.core.$ZodCustomDef): Holds | null {
+  switch (def.check) {
+    case 'greater_than': {
+      const { value: least, inclusive } = def
+      if (typeof least !== 'number') return null
+      return (value: number) => value > least || (inclusive && value === least)
+    }
+    case 'less_than': {
+      const { value: most, inclusive } = def
+      if (typeof most !== 'number') return null
+      return (value: number) => value < most || (inclusive && value === most)
+    }
+    case 'min_length':
+      return ({ length }: { length: number }) => length >= def.minimum
+    case 'max_length':
+      return ({ length }: { length: number }) => length <= def.maximum
+    case 'string_format':
+      return fitting(def)
+    case 'custom':
+      return 'fn' in def ? (value) => Boolean(def.fn(value)) : null
+    default:
+      return null
+  }
+}
+
+/** The forms of text that are a pattern and nothing else. */
+const patterned = ['regex', 'date', 'datetime']
+
+function fitting({ format, pattern }: { format: string; pattern?: RegExp | undefined }): Holds | null {
+  if (!pattern || !patterned.includes(format) || pattern.global || pattern.sticky) return null
+  return (text) => pattern.test(text)
+}
+
+function compilePlain(schema: Schema): Show {
   const { def } = schema._zod as z.core.$ZodTypes['_zod']
-  if (def.checks && def.checks.length > 0) return asParsed(schema)
   switch (def.type) {
-    case 'string':
-      return 'format' in def ? asParsed(schema) : (value) => (typeof value === 'string' ? value : unsure)
+    case 'string': {
+      if (!('format' in def)) return (value) => (typeof value === 'string' ? value : unsure)
+      const isFine = fitting(def as z.core.$ZodStringFormatDef)
+      if (isFine === null) return asParsed(schema)
+      return (value) => (typeof value === 'string' && isFine(value as never) ? value : unsure)
+    }
     case 'number':
       if ('format' in def && def.format !== 'safeint') return asParsed(schema)
       return 'format' in def
@@ -52,10 +104,13 @@ function compile(schema: Schema): Show {
       const inner = showOf(def.innerType)
       return (value) => (value === undefined ? undefined : inner(value))
     }
+    case 'readonly':
+      return showOf(def.innerType)
     case 'array':
       return arrayOf(showOf(def.element))
     case 'object':
-      return def.catchall ? asParsed(schema) : objectOf(def.shape)
+      if (!def.catchall) return objectOf(def.shape)
+      return def.catchall._zod.def.type === 'never' ? strictly(def.shape) : asParsed(schema)
     case 'union':
       return firstOf(def.options.map(showOf))
     default:
@@ -96,6 +151,15 @@ function objectOf(shape: Readonly<Record<string, Schema>>): Show {
       if (kept !== undefined || name in value) found[name] = kept
     }
     return found
+  }
+}
+
+/** Of an object that has no other fields. */
+function strictly(shape: Readonly<Record<string, Schema>>): Show {
+  const show = objectOf(shape)
+  return (value) => {
+    for (const name in value as object) if (!Object.hasOwn(shape, name)) return unsure
+    return show(value)
   }
 }
 
