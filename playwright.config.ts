@@ -16,13 +16,33 @@ const full = { serviceWorkers: 'allow', launchOptions: { executablePath: chromiu
 /** These need a service worker or push, which the headless shell does not have. */
 const behind: Record<string, object> = { offline: { serviceWorkers: 'allow' }, push: full }
 
+/**
+ * Files that share a worker and so a school, one after the other: starting a school takes longer than some files. Each
+ * leaves to the next what it needs, and can be run alone. Any other file has a school of its own.
+ */
+const groups = {
+  counting: ['dashboard', 'forms', 'map', 'public', 'reports'],
+  changing: ['audit', 'evaluations', 'import', 'messages', 'notifications', 'placements', 'profile'],
+  looking: ['api-docs', 'axe', 'budget', 'kit', 'layout', 'routes'],
+}
+const grouped = Object.values(groups).flat()
+/** The longest of the others begin first, so that none of them runs alone at the end. */
+const longest = ['documents', 'morning', 'people', 'offline', 'clock', 'catalog', 'session', 'bad-network']
+const others = readdirSync('e2e')
+  .filter((name) => name.endsWith('.e2e.ts'))
+  .map((file) => file.replace('.e2e.ts', ''))
+  .filter((name) => !grouped.includes(name) && !longest.includes(name))
+const alone = [...longest, ...others].map((name) => [name, [name]] as const)
+
 export default defineConfig({
   testDir: './e2e',
-  // Each file is a project, which gives it its own worker and so its own school.
-  projects: readdirSync('e2e')
-    .filter((name) => name.endsWith('.e2e.ts'))
-    .map((file) => ({ name: file.replace('.e2e.ts', ''), testMatch: file }))
-    .map((project) => ({ ...project, use: behind[project.name] ?? {} })),
+  // Each project has its own worker and so its own school.
+  projects: [...Object.entries(groups), ...alone].map(([name, files]) => ({
+    name,
+    testMatch: files.map((file) => `${file}.e2e.ts`),
+    workers: 1,
+    use: behind[name] ?? {},
+  })),
   globalSetup: './e2e/setup.ts',
   outputDir: 'test-results',
   workers: 2,

@@ -6,10 +6,10 @@ import { test as base } from '@playwright/test'
 import { tempFolder } from '#server/testing/temp-folder.ts'
 import { startProduct } from './start-product.ts'
 
-/** The product of one test file. */
+/** The product of one project of test files. */
 type Product = { url: string; data: string }
 
-/** Each file is its own project, and so a worker with a school that no other file changes. */
+/** Each project is a worker with a school that no other project changes. */
 export const test = base.extend<object, { school: 'demo' | 'empty'; product: Product }>({
   school: ['demo', { scope: 'worker', option: true }],
   product: [
