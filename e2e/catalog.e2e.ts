@@ -8,7 +8,7 @@ import { terms } from '#contract/terms.ts'
 import { addDays, dateInWords } from '#domain/calendar.ts'
 import { termInWords } from '#domain/term.ts'
 import { faults } from './axe.ts'
-import { openAs, sessionOf, toastOf } from './person.ts'
+import { openAs, sessionOf, toastOf, visit } from './person.ts'
 import { test } from './test.ts'
 
 const stamp = Date.now().toString(36).slice(-5).toUpperCase()
@@ -122,13 +122,21 @@ test('a company gets a site, an agreement and its document, is deleted, and come
 })
 
 test('a form that was opened and left as it is closes at once, a new one and one to edit', async ({ page }) => {
-  const tabs = ['terms', 'holidays', 'suspensions', 'requirements'].map((tab) => `/settings?tab=${tab}`)
   const open = page.locator('[role=dialog], [role=alertdialog]')
   const fields = page.getByRole('dialog').getByRole('button', { name: 'Save' })
   await openAs(page, 'admin', '/courses')
-  for (const path of ['/courses', '/companies', '/teachers', '/supervisors', ...tabs]) {
-    await page.goto(path)
-    await page.getByRole('button', { name: /^New / }).first().click()
+  for (const [path, name] of [
+    ['/courses', 'New program'],
+    ['/companies', 'New company'],
+    ['/teachers', 'New coordinator'],
+    ['/supervisors', 'New supervisor'],
+    ['/settings?tab=terms', 'New term'],
+    ['/settings?tab=holidays', 'New holiday'],
+    ['/settings?tab=suspensions', 'New suspension'],
+    ['/settings?tab=requirements', 'New requirement'],
+  ] as const) {
+    await visit(page, path)
+    await page.getByRole('button', { name }).first().click()
     await expect(fields).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(open, `new: ${path}`).toHaveCount(0)

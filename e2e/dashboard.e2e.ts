@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { readPages } from '#server/testing/pdf-text.ts'
 import { faults } from './axe.ts'
-import { openAs, type sessionOf, toastOf } from './person.ts'
+import { openAs, type sessionOf, toastOf, visit } from './person.ts'
 import { test } from './test.ts'
 
 type Session = Awaited<ReturnType<typeof sessionOf>>
@@ -113,14 +113,14 @@ test('each number of a coordinator opens the list that it counts, and the two ag
     [queues.moasExpiring === 1 ? 'MOA expiring' : 'MOAs expiring', queues.moasExpiring],
   ]
   for (const [label, count] of tiles) {
-    await page.goto('/')
+    await visit(page, '/')
     await expect(tile(page, label)).toContainText(String(count))
     await tile(page, label).click()
     await expect(page).not.toHaveURL('/')
     await expectTotal(page, count)
   }
   const [program] = programs
-  await page.goto('/')
+  await visit(page, '/')
   await page.getByRole('link', { name: `${program.atWork} at work, ${program.code}` }).click()
   await expectTotal(page, program.atWork)
   await page.goBack()

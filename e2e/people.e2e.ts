@@ -5,7 +5,7 @@ import { students } from '#contract/students.ts'
 import { readPages } from '#server/testing/pdf-text.ts'
 import { faults } from './axe.ts'
 import { choose } from './choose.ts'
-import { openAs, sessionOf, toastOf } from './person.ts'
+import { openAs, sessionOf, toastOf, visit } from './person.ts'
 import { test } from './test.ts'
 
 const stamp = Date.now().toString(36).slice(-6)
@@ -363,9 +363,9 @@ test('failures are told in the words of the specification', async ({ page }) => 
   await page.route('**/api/teachers', (route) => route.fulfill(isFailing))
   await openAs(page, 'admin', '/students')
   await expect(page.getByText('Failed to fetch students')).toBeVisible()
-  await page.goto('/supervisors')
+  await visit(page, '/supervisors')
   await expect(page.getByText('Failed to fetch supervisors')).toBeVisible()
-  await page.goto('/teachers')
+  await visit(page, '/teachers')
   await expect(page.getByText('Failed to fetch teachers')).toBeVisible()
   await page.getByRole('button', { name: 'New coordinator' }).first().click()
   await page.getByLabel('First name').fill('Ana')
