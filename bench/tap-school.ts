@@ -1,6 +1,7 @@
 import type { Db } from '#server/db.ts'
 
 const companies = 500
+const partOfStudents = 10_000
 
 /** Deployed interns with a seven-day schedule, each with a session. */
 export async function fillSchool(db: Db, hashes: readonly Buffer[]): Promise<void> {
@@ -14,10 +15,14 @@ export async function fillSchool(db: Db, hashes: readonly Buffer[]): Promise<voi
     select 'student', 'bench' || n, 'Ana', 'Santos' || n from generate_series(1, ${hex.length}::int) n`
   await db`insert into accounts (user_id) select id from users`
   await db`insert into students (id, student_number, course_id) select u.id, u.username, c.id from users u, courses c`
-  await db`
-    insert into placements (student_id, term_id, course_id, company_id, site_id, required_minutes, start_date, status)
-    select s.id, t.id, c.id, site.company_id, site.id, 29160, current_date - 30, 'deployed'
-    from students s, terms t, courses c, sites site where site.id = 1 + s.id % ${companies}`
+  // In parts, because the figures beside students are made for all placements of a statement at once.
+  for (let from = 0; from < hex.length; from += partOfStudents) {
+    await db`
+      insert into placements (student_id, term_id, course_id, company_id, site_id, required_minutes, start_date, status)
+      select s.id, t.id, c.id, site.company_id, site.id, 29160, current_date - 30, 'deployed'
+      from (select id from students order by id limit ${partOfStudents} offset ${from}) s, terms t, courses c, sites site
+      where site.id = 1 + s.id % ${companies}`
+  }
   await db`
     insert into schedules (placement_id, valid_from, days, first_start, first_end, second_start, second_end)
     select id, '2026-01-01', '{1,2,3,4,5,6,7}', '08:00', '12:00', '13:00', '17:00' from placements`
