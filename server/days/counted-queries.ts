@@ -1,5 +1,5 @@
 import type { Db, Fragment, Tx } from '#server/db.ts'
-import { mondayOf } from '#server/fragments/weeks.ts'
+import { weekStartOf } from '#server/fragments/weeks.ts'
 
 /**
  * `placement_id, approved, reckoned` of each of these placements: approved minutes, and approved with pending ones, as
@@ -26,7 +26,7 @@ export function countedMinutes(db: Db | Tx, ids: Fragment, reading: 'few' | 'all
       select c.top, p.id, p.continues_id, p.carried_counted, c.cap
       from chain c ${before}),
     weeks as (
-      select c.top, c.cap, ${mondayOf(db, db`r.work_date`)} as week, coalesce(sum(r.counted_minutes), 0) as locked,
+      select c.top, c.cap, ${weekStartOf(db, db`r.work_date`)} as week, coalesce(sum(r.counted_minutes), 0) as locked,
         coalesce(sum(r.credited) filter (where r.status = 'approved'), 0) as approved,
         coalesce(sum(r.earned_minutes) filter (where r.status in ('approved', 'locked')), 0) as earned,
         coalesce(sum(r.credited) filter (where r.status <> 'locked'), 0) as reckoned, sum(r.earned_minutes) as would_earn

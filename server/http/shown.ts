@@ -29,13 +29,13 @@ function showOf(schema: Schema): Show {
 function compile(schema: Schema): Show {
   const { checks = [] } = schema._zod.def
   if (checks.length === 0) return compilePlain(schema)
-  const holds = checks.map(({ _zod: { def } }) => holdsOf(def as z.core.$ZodChecks['_zod']['def']))
-  if (holds.includes(null)) return asParsed(schema)
+  const found = checks.map(({ _zod: { def } }) => holdsOf(def as z.core.$ZodChecks['_zod']['def']))
+  const holds = found.filter((one) => one !== null)
+  if (holds.length < checks.length) return asParsed(schema)
   const show = compilePlain(schema)
   return (value) => {
-    const found = show(value)
-    for (const isFine of holds) if (found === unsure || !isFine?.(found as never)) return unsure
-    return found
+    const kept = show(value)
+    return kept !== unsure && holds.every((isFine) => isFine(kept as never)) ? kept : unsure
   }
 }
 

@@ -2,7 +2,7 @@ import { weekOf } from '#domain/calendar.ts'
 import type { Dates } from '#server/days/rules-queries.ts'
 import type { Db } from '#server/db.ts'
 import { studentsInReach } from '#server/fragments/in-reach.ts'
-import { mondayOf } from '#server/fragments/weeks.ts'
+import { weekStartOf } from '#server/fragments/weeks.ts'
 import type { Actor } from '#server/http/serve.ts'
 
 /**
@@ -20,7 +20,7 @@ export function monthMinutes(db: Db, actor: Actor, { from, to }: Dates) {
       union all
       select c.student_id, c.top, p.id, p.continues_id, c.cap from chain c join placements p on p.id = c.continues_id),
     days as (
-      select c.student_id, c.top, c.cap, r.id, r.work_date, ${mondayOf(db, db`r.work_date`)} as week, r.credited,
+      select c.student_id, c.top, c.cap, r.id, r.work_date, ${weekStartOf(db, db`r.work_date`)} as week, r.credited,
         r.earned_minutes as earned, r.counted_minutes as locked, r.status in ('approved', 'locked') as is_sure
       from chain c join time_records r on r.placement_id = c.id
       where r.work_date between ${weeks.from} and ${weeks.to} and r.status not in ('rejected', 'open')),
