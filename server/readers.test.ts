@@ -7,7 +7,8 @@ import { students } from '#contract/students.ts'
 import { loadDemo } from '#db/demo/load.ts'
 import { datesFrom, rangeOfMonth, weekOf } from '#domain/calendar.ts'
 import { hoursOfMinutes, type ReportKind } from '#domain/report.ts'
-import { dashboardTasks } from './dashboard/tasks.ts'
+import { atOnce } from '#server/jobs/pace.ts'
+import { countSchool } from './dashboard/tasks.ts'
 import { readCsv } from './imports/read-csv.ts'
 import { type Ask, startApi } from './testing/api.ts'
 import { loadGenerated } from './testing/generated-school.ts'
@@ -32,7 +33,7 @@ let days: Record<'ofStudent' | 'ofPlacement' | 'ofChain', (id: number) => readon
 beforeAll(async () => {
   await api.write((tx) => loadDemo(tx, { today, zone, passwordHash: 'nobody signs in here' }))
   await api.write((tx) => loadGenerated(tx, { interns: 50, seed: 17, today }))
-  await dashboardTasks(api.services)['count-school']()
+  await countSchool(api.services, atOnce)
   const read = await readSchool(api.db)
   school = { ...read, ...reckon(read) }
   days = {

@@ -1,18 +1,18 @@
 import type { Work } from '#contract/dashboard.ts'
 import { inTransaction } from '#server/db.ts'
-import { withRest } from '#server/jobs/with-rest.ts'
+import type { Pace } from '#server/jobs/pace.ts'
 import type { Services } from '#server/services.ts'
 import { type CoordinatorRow, isAmong, listGroups, replaceCoordinatorFigures } from './coordinator-queries.ts'
 import { workOf } from './teacher.ts'
 
 /** Counts the work of the whole school, one group after the other. */
-export async function countCoordinators(services: Services): Promise<void> {
+export async function countCoordinators(services: Services, pace: Pace): Promise<void> {
   const { db, config } = services
   const now = services.now()
   const rows = new Map<number | null, CoordinatorRow>()
   for (const { coordinatorId: id, ids } of await listGroups(db)) {
     const viewed = { now, zone: config.SCHOOL_TIMEZONE, role: 'admin' } as const
-    const work = await withRest(() => workOf(db, isAmong(db, ids), viewed))
+    const work = await pace(() => workOf(db, isAmong(db, ids), viewed))
     rows.set(id, sumOf(rows.get(id), rowOf(id, work)))
   }
   await inTransaction(db, { by: null, ip: null, now }, (tx) => replaceCoordinatorFigures(tx, [...rows.values()]))

@@ -9,10 +9,12 @@ import { loadDemo } from '#db/demo/load.ts'
 import { addDays, weekOf } from '#domain/calendar.ts'
 import { countedMinutes } from '#server/days/counted-queries.ts'
 import { hoursOf } from '#server/days/hours-queries.ts'
+import { atOnce } from '#server/jobs/pace.ts'
 import { type Ask, startApi } from '#server/testing/api.ts'
 import { rewriting } from '#server/testing/rewriting.ts'
 import { listGroups } from './coordinator-queries.ts'
-import { dashboardTasks } from './tasks.ts'
+import { countCoordinators } from './coordinators.ts'
+import { countSchool } from './tasks.ts'
 
 const api = await startApi()
 const today = '2026-11-13'
@@ -34,8 +36,8 @@ beforeAll(async () => {
   // and documents that were uploaded rather than brought
   await api.db`update documents set paper_received_by = null, paper_received_at = null where status = 'submitted' and id % 2 = 0`
   await api.db`update time_records set would_be = 100 where status = 'approved' and id % 101 = 0`
-  await dashboardTasks(api.services)['count-school']()
-  await dashboardTasks(api.services)['count-coordinators']()
+  await countSchool(api.services, atOnce)
+  await countCoordinators(api.services, atOnce)
 })
 
 async function idOf(username: string): Promise<number> {
@@ -52,7 +54,7 @@ async function totalOf(ask: Ask, query: object): Promise<number> {
 describe('the work of the school', () => {
   test('each number of each coordinator, and of nobody, equals the total of the list that it opens', async () => {
     await api.db`update students set coordinator_id = null where id % 7 = 0`
-    await dashboardTasks(api.services)['count-coordinators']()
+    await countCoordinators(api.services, atOnce)
     const admin = await api.as(await idOf('admin'))
     const { data } = await admin(dashboard.read)
     if (data.role !== 'admin') throw new Error('not an admin')

@@ -6,9 +6,10 @@ import { documents } from '#contract/documents.ts'
 import { records } from '#contract/records.ts'
 import type { DayBasis } from '#domain/basis.ts'
 import type { Tx } from '#server/db.ts'
+import { atOnce } from '#server/jobs/pace.ts'
 import { startApi } from '#server/testing/api.ts'
 import { aCompany, aCourse, aPlacement, aStudent, aSupervisor, aTeacher, aTerm } from '#server/testing/school.ts'
-import { dashboardTasks } from './tasks.ts'
+import { countSchool } from './tasks.ts'
 
 // A small school in which every number has what it counts and, beside it, what it must leave out.
 const api = await startApi()
@@ -28,7 +29,7 @@ beforeAll(async () => {
     await papersOf(tx, { busy: school.busy.studentId, archived: archived.studentId })
     await agreementsOf(tx, { busy: school.busy.placementId, lasting })
   })
-  await dashboardTasks(api.services)['count-school']()
+  await countSchool(api.services, atOnce)
 })
 
 async function people(tx: Tx) {

@@ -1,7 +1,7 @@
 import type { JobHelpers } from 'graphile-worker'
 import { inTransaction } from '#server/db.ts'
 import { findWording } from '#server/email-wordings/queries.ts'
-import { withRest } from '#server/jobs/with-rest.ts'
+import { type Pace, withRests } from '#server/jobs/pace.ts'
 import { systemLetter } from '#server/mail/letters.ts'
 import { keyOf } from '#server/mail/mail.ts'
 import { type Services, todayOf } from '#server/services.ts'
@@ -16,15 +16,8 @@ import { studentDashboard } from './student.ts'
 export function dashboardTasks(services: Services) {
   const { db, config, mail } = services
   return {
-    'count-school': async () => {
-      const now = services.now()
-      await inTransaction(db, { by: null, ip: null, now }, async (tx) => {
-        await countProgramHours(tx)
-        await countActivity(tx, activityDays(todayOf(services, now)))
-      })
-      for (const ids of await listFigureGroups(db)) await withRest(() => countStudentFigures(db, ids))
-    },
-    'count-coordinators': () => countCoordinators(services),
+    'count-school': (_: unknown, job: JobHelpers) => countSchool(services, withRests(job)),
+    'count-coordinators': (_: unknown, job: JobHelpers) => countCoordinators(services, withRests(job)),
     'send-reminder': async (payload: unknown, { job }: JobHelpers) => {
       const { studentId, actorId } = payload as { studentId: number; actorId: number }
       const reminded = await findReminded(db, studentId, actorId)
@@ -40,4 +33,14 @@ export function dashboardTasks(services: Services) {
       await mail.send(systemLetter('reminder', { to: reminded.email, wording, values, link, list: open }), keyOf(job))
     },
   }
+}
+
+export async function countSchool(services: Services, pace: Pace): Promise<void> {
+  const { db } = services
+  const now = services.now()
+  await inTransaction(db, { by: null, ip: null, now }, async (tx) => {
+    await countProgramHours(tx)
+    await countActivity(tx, activityDays(todayOf(services, now)))
+  })
+  for (const ids of await listFigureGroups(db)) await pace(() => countStudentFigures(db, ids))
 }

@@ -6,6 +6,7 @@ import { crontab, tasksOf } from '#server/tasks.ts'
 import { startApi } from '#server/testing/api.ts'
 import { startBeating } from './heartbeat.ts'
 import { laneConnections, split, startLanes } from './lanes.ts'
+import { withRests } from './pace.ts'
 import { openPool } from './pool.ts'
 import { startQueue } from './queue.ts'
 import { TryLater } from './try-later.ts'
@@ -179,5 +180,33 @@ test('a task that waits for its time does not hold up the end of the server', as
   await queue.stop()
   // A process that does not react gets eight seconds.
   expect(performance.now() - began).toBeLessThan(6_000)
+  await db`delete from graphile_worker._private_jobs`
+}, 60_000)
+
+test('a job that rests between its parts does not hold up the end of the server, and is kept', async () => {
+  const [begun, over] = [later(), later()]
+  let fault: unknown = null
+  const task: Task = async (_payload, job) => {
+    const rested = withRests(job)(() => {
+      begun.resolve()
+      return over.promise
+    })
+    await rested.catch((thrown) => {
+      fault = thrown
+      throw thrown
+    })
+  }
+  await add('count-school')
+  const queue = await startLanes({ pool: aPool(), tasks: { 'count-school': task }, crontab: [], isAlone: true, log })
+  await begun.promise
+  // The rest is nine times as long as these questions, which are a part of the job.
+  await waiting()
+  await waiting()
+  over.resolve()
+  await queue.stop()
+  expect(fault).toMatchObject({ name: 'AbortError' })
+  expect(await db`select locked_by, attempts from graphile_worker._private_jobs`).toEqual([
+    { lockedBy: null, attempts: 1 },
+  ])
   await db`delete from graphile_worker._private_jobs`
 }, 60_000)

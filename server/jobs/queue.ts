@@ -129,7 +129,15 @@ async function begin({ pool, tasks, crontab, atOnce, log }: Work) {
     logger,
     events,
     // With a delay, even of 0, the library reports that the end of a job could not be written.
-    preset: { worker: { concurrentJobs: atOnce, completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    // A task that only waits is told at once that the runner stops.
+    preset: {
+      worker: {
+        concurrentJobs: atOnce,
+        completeJobBatchDelay: 0,
+        failJobBatchDelay: 0,
+        gracefulShutdownAbortTimeout: 0,
+      },
+    },
   })
   events.once('worker:getJob:error', () => {
     void runner.stop().catch(() => {})

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import { instantOf, msOf } from '#domain/zone.ts'
 import { type Db, inTransaction, type Tx } from '#server/db.ts'
-import { withRest } from '#server/jobs/with-rest.ts'
+import type { Pace } from '#server/jobs/pace.ts'
 import { beforeTheFirst, digestOfSeal, type Seal } from './chain.ts'
 import { columnsOfForm, newestForm, type SealedKind, sealedKinds } from './forms.ts'
 import { publicHalf, signedBy } from './key.ts'
@@ -36,9 +36,12 @@ function lookedUpTo(seal: Seal | null): Record<SealedKind, number> {
 }
 
 /** Seals everything that has been committed since the last seal, in as many seals as it needs. */
-export async function sealAll(db: Db, key: KeyObject, now: () => string): Promise<void> {
+export async function sealAll(
+  db: Db,
+  { key, now, pace }: { key: KeyObject; now: () => string; pace: Pace },
+): Promise<void> {
   let seal: Seal | null = null
-  do seal = await withRest(() => sealNext(db, { key, now: now(), last: seal }))
+  do seal = await pace(() => sealNext(db, { key, now: now(), last: seal }))
   while (seal && isFull(seal))
 }
 

@@ -3,7 +3,8 @@ import { records } from '#contract/records.ts'
 import { type Student, StudentQuery, students } from '#contract/students.ts'
 import { loadDemo } from '#db/demo/load.ts'
 import { isRunning, placementStatuses } from '#domain/placement.ts'
-import { dashboardTasks } from '#server/dashboard/tasks.ts'
+import { countSchool } from '#server/dashboard/tasks.ts'
+import { atOnce } from '#server/jobs/pace.ts'
 import { startApi } from '#server/testing/api.ts'
 
 const api = await startApi()
@@ -14,7 +15,7 @@ beforeAll(async () => {
   await api.write((tx) => loadDemo(tx, { today, zone: 'Asia/Manila', passwordHash: 'nobody signs in here' }))
   await api.db`
     update accounts set password_hash = null, invited_at = case when user_id % 2 = 0 then now() end where user_id % 5 = 0`
-  await dashboardTasks(api.services)['count-school']()
+  await countSchool(api.services, atOnce)
 })
 
 const remaining = ({ placementId, requiredMinutes, approvedMinutes }: Student) =>
@@ -122,6 +123,6 @@ test('the figures of everyone are counted, also of more students than one step t
   const figures = () => api.db`select * from student_figures order by student_id`
   const counted = await figures()
   await api.db`update student_figures set approved_minutes = -1, remaining_minutes = -1, last_tap_on = '2000-01-01'`
-  await dashboardTasks(api.services)['count-school']()
+  await countSchool(api.services, atOnce)
   expect(await figures()).toEqual(counted)
 })

@@ -4,6 +4,7 @@ import { records } from '#contract/records.ts'
 import { seals } from '#contract/seals.ts'
 import { taps } from '#contract/taps.ts'
 import { inTransaction, openDb, type Tx } from '#server/db.ts'
+import { atOnce } from '#server/jobs/pace.ts'
 import { type Seal, sealCode } from '#server/seals/chain.ts'
 import { isSignedBy, keyOfSecret, newSealKey, sealKey } from '#server/seals/key.ts'
 import { replaceKey, sealAll, sealNext, sealRows } from '#server/seals/make.ts'
@@ -21,7 +22,7 @@ const manila = (date: string, time: string) => new Date(`${date}T${time}:00+08:0
 
 const seal = async (at: string) => {
   api.at(at)
-  await sealAll(api.db, key, () => at)
+  await sealAll(api.db, { key, now: () => at, pace: atOnce })
 }
 const later = manila('2026-07-20', '12:00')
 const check = (now = later) => checkSchool(api.db, now, () => {})
@@ -289,9 +290,13 @@ test('servers that seal at once make one chain, and one that is killed in the mi
   await expect(killed).rejects.toThrow('killed')
   const before = (await findNewestSeal(api.db))?.id ?? 0
   const at = '2026-07-09T15:00:00.000Z'
-  await Promise.all([sealAll(api.db, key, () => at), sealAll(api.db, key, () => at), sealAll(api.db, key, () => at)])
+  await Promise.all([
+    sealAll(api.db, { key, now: () => at, pace: atOnce }),
+    sealAll(api.db, { key, now: () => at, pace: atOnce }),
+    sealAll(api.db, { key, now: () => at, pace: atOnce }),
+  ])
   expect((await findNewestSeal(api.db))?.id).toBe(before + 1)
-  await sealAll(api.db, key, () => at)
+  await sealAll(api.db, { key, now: () => at, pace: atOnce })
   expect((await findNewestSeal(api.db))?.id).toBe(before + 1)
   expect(await faults()).toEqual([])
 })
@@ -300,7 +305,7 @@ test('a new key is signed by the old one, and one that nobody signed is named', 
   const next = keyOfSecret(newSealKey())
   await api.write((tx) => replaceKey(tx, { old: key, next }))
   await api.write((tx) => tx`insert into audit_events (at, action, noun) values (now(), 'test', 'school')`)
-  await sealAll(api.db, next, () => '2026-07-09T16:00:00.000Z')
+  await sealAll(api.db, { key: next, now: () => '2026-07-09T16:00:00.000Z', pace: atOnce })
   expect(await faults()).toEqual([])
   const { data } = await api.ask(seals.key)
   const [first, second] = data.keys.map((one) => Buffer.from(one.publicKey, 'base64url'))
