@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { corrections } from '#contract/corrections.ts'
 import { courses } from '#contract/courses.ts'
 import { documents } from '#contract/documents.ts'
@@ -7,16 +7,10 @@ import { placements } from '#contract/placements.ts'
 import { records } from '#contract/records.ts'
 import { search } from '#contract/search.ts'
 import { students } from '#contract/students.ts'
-import { loadDemo } from '#db/demo/load.ts'
-import { startApi } from '#server/testing/api.ts'
+import { startDemo } from '#server/testing/api.ts'
+import { demoDay as today } from '#server/testing/database.ts'
 
-const api = await startApi()
-const today = '2026-11-13'
-
-beforeAll(async () => {
-  api.at(`${today}T04:00:00.000Z`)
-  await api.write((tx) => loadDemo(tx, { today, zone: 'Asia/Manila', passwordHash: 'nobody signs in here' }))
-})
+const api = await startDemo()
 
 test('every list writes names as class lists do, and an answer writes them as sentences do', async () => {
   const admin = await api.signedIn('admin')

@@ -6,11 +6,11 @@ import { passwords } from '#contract/passwords.ts'
 import { reports } from '#contract/reports.ts'
 import { type SchoolFields, school } from '#contract/school.ts'
 import { settings } from '#contract/settings.ts'
-import { loadDemo } from '#db/demo/load.ts'
 import { reportKinds } from '#domain/report.ts'
 import { paperNames, type SignedPaper, signedPapers } from '#domain/signatory.ts'
 import { ensureLetters } from '#server/letters/template-queries.ts'
-import { type Ask, startApi } from './testing/api.ts'
+import { type Ask, startDemo } from './testing/api.ts'
+import { demoDay as today } from './testing/database.ts'
 import { readPages } from './testing/pdf-text.ts'
 import { aPng } from './testing/pictures.ts'
 import { upload } from './testing/upload.ts'
@@ -20,8 +20,7 @@ import { upload } from './testing/upload.ts'
  * text is looked for in every place that the settings promise.
  */
 
-const api = await startApi()
-const today = '2026-11-13'
+const api = await startDemo()
 const period = { from: '2026-10-01', to: '2026-10-31' }
 const markOf = (setting: string) => `Marked ${setting}`
 const signerOf = (paper: string, part: string) => ({
@@ -67,8 +66,6 @@ let admin: Ask & { id: number }
 let courseId = 0
 
 beforeAll(async () => {
-  api.at(`${today}T04:00:00.000Z`)
-  await api.write((tx) => loadDemo(tx, { today, zone: 'Asia/Manila', passwordHash: 'nobody signs in here' }))
   admin = await api.signedIn('admin')
   const logo = await upload(api, { url: '/api/settings/logo', as: admin.id, bytes: aPng(120, 90), name: 'logo.png' })
   expect(logo.status).toBe(200)

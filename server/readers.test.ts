@@ -4,22 +4,20 @@ import { placements } from '#contract/placements.ts'
 import { records } from '#contract/records.ts'
 import { reports } from '#contract/reports.ts'
 import { students } from '#contract/students.ts'
-import { loadDemo } from '#db/demo/load.ts'
 import { datesFrom, rangeOfMonth, weekOf } from '#domain/calendar.ts'
 import { hoursOfMinutes, type ReportKind } from '#domain/report.ts'
 import { atOnce } from '#server/jobs/pace.ts'
 import { countSchool } from './dashboard/tasks.ts'
 import { readCsv } from './imports/read-csv.ts'
-import { type Ask, startApi } from './testing/api.ts'
+import { type Ask, startDemo } from './testing/api.ts'
+import { demoDay as today } from './testing/database.ts'
 import { loadGenerated } from './testing/generated-school.ts'
 import { mondayOf, type OracleDay, type OraclePlacement, readSchool, reckon } from './testing/week-oracle.ts'
 
 // Every place that shows hours, held against one second reading of the rule: for every student of the demo school, and
 // for generated ones whose placements meet in the middle of days, weeks and months.
-const api = await startApi()
-const today = '2026-11-13'
+const api = await startDemo()
 const zone = 'Asia/Manila'
-api.at(`${today}T04:00:00.000Z`)
 
 type Known = Awaited<ReturnType<typeof readSchool>> & ReturnType<typeof reckon>
 let school: Known
@@ -31,7 +29,6 @@ let months: string[] = []
 let days: Record<'ofStudent' | 'ofPlacement' | 'ofChain', (id: number) => readonly OracleDay[]>
 
 beforeAll(async () => {
-  await api.write((tx) => loadDemo(tx, { today, zone, passwordHash: 'nobody signs in here' }))
   await api.write((tx) => loadGenerated(tx, { interns: 50, seed: 17, today }))
   await countSchool(api.services, atOnce)
   const read = await readSchool(api.db)

@@ -3,19 +3,16 @@ import { dashboard } from '#contract/dashboard.ts'
 import { records } from '#contract/records.ts'
 import { students } from '#contract/students.ts'
 import { taps } from '#contract/taps.ts'
-import { loadDemo } from '#db/demo/load.ts'
-import { type Ask, startApi } from './testing/api.ts'
+import { type Ask, startDemo } from './testing/api.ts'
+import { demoDay as today } from './testing/database.ts'
 import { loadGenerated } from './testing/generated-school.ts'
 
 // Calls that arrive at the same moment share statements: each person must still be answered as if they had asked alone.
-const api = await startApi()
-const today = '2026-11-13'
-api.at(`${today}T04:00:00.000Z`)
+const api = await startDemo()
 
 const people: { id: number; ask: Ask }[] = []
 
 beforeAll(async () => {
-  await api.write((tx) => loadDemo(tx, { today, zone: 'Asia/Manila', passwordHash: 'nobody signs in here' }))
   await api.write((tx) => loadGenerated(tx, { interns: 20, seed: 5, today }))
   const found = await api.db<{ id: number }[]>`
     select u.id from users u join students s on s.id = u.id where u.archived_at is null order by u.id % 37, u.id limit 40`

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { loadDemo } from '#db/demo/load.ts'
 import { absenceLookBack, absentSince, isExpectedToTap, missedDays } from '#domain/absence.ts'
 import type { Agreement } from '#domain/agreement.ts'
 import { addDays, type WorkDate } from '#domain/calendar.ts'
@@ -33,7 +32,8 @@ import { whereOver, whereUndecided } from '#server/fragments/records.ts'
 import { joinPeriods, whereAskedOf } from '#server/fragments/requirements.ts'
 import { countMissedDays, whereExpectedToTap, whereSilent } from '#server/fragments/silence.ts'
 import { whereAtWork, whereBeingPrepared, whereEnded, whereLive, whereRunning } from '#server/fragments/standing.ts'
-import { startApi } from '#server/testing/api.ts'
+import { startDemo } from '#server/testing/api.ts'
+import { demoDay as today, demoNoon as now } from '#server/testing/database.ts'
 import { loadEdges } from '#server/testing/generated-rows.ts'
 
 /*
@@ -46,16 +46,13 @@ import { loadEdges } from '#server/testing/generated-rows.ts'
  * In SQL only: who is within reach, which placement is current, quarters of progress, and which town keeps a holiday.
  */
 
-const api = await startApi()
+const api = await startDemo()
 const { db } = api
-const [today, zone] = ['2026-11-13', 'Asia/Manila']
+const zone = 'Asia/Manila'
 /** In the middle of the generated interns’ time at work. */
 const schoolCountsFrom = addDays(today, -20)
-const now = `${today}T04:00:00.000Z`
 
 beforeAll(async () => {
-  api.at(now)
-  await api.write((tx) => loadDemo(tx, { today, zone, passwordHash: 'nobody signs in here' }))
   await api.write((tx) => loadEdges(tx, { seed: 19, today }))
   await db`update school_settings set counts_from = ${schoolCountsFrom}`
   // Of every third intern the taps of the last days, and of every ninth all.

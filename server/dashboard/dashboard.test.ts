@@ -5,25 +5,21 @@ import { dashboard, type StudentQueues } from '#contract/dashboard.ts'
 import { documents } from '#contract/documents.ts'
 import { records } from '#contract/records.ts'
 import { StudentQuery, students } from '#contract/students.ts'
-import { loadDemo } from '#db/demo/load.ts'
 import { addDays, weekOf } from '#domain/calendar.ts'
 import { countedMinutes } from '#server/days/counted-queries.ts'
 import { hoursOf } from '#server/days/hours-queries.ts'
 import { atOnce } from '#server/jobs/pace.ts'
-import { type Ask, startApi } from '#server/testing/api.ts'
+import { type Ask, startDemo } from '#server/testing/api.ts'
+import { demoDay as today, demoNoon as noon } from '#server/testing/database.ts'
 import { rewriting } from '#server/testing/rewriting.ts'
 import { listGroups } from './coordinator-queries.ts'
 import { countCoordinators } from './coordinators.ts'
 import { countSchool } from './tasks.ts'
 
-const api = await startApi()
-const today = '2026-11-13'
-const noon = `${today}T04:00:00.000Z`
+const api = await startDemo()
 const zone = 'Asia/Manila'
 
 beforeAll(async () => {
-  api.at(noon)
-  await api.write((tx) => loadDemo(tx, { today, zone, passwordHash: 'nobody signs in here' }))
   // some silence, which the demo school does not have
   await api.write((tx) =>
     rewriting(

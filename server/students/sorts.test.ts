@@ -1,18 +1,15 @@
 import { beforeAll, expect, test } from 'vitest'
 import { records } from '#contract/records.ts'
 import { type Student, StudentQuery, students } from '#contract/students.ts'
-import { loadDemo } from '#db/demo/load.ts'
 import { isRunning, placementStatuses } from '#domain/placement.ts'
 import { countSchool } from '#server/dashboard/tasks.ts'
 import { atOnce } from '#server/jobs/pace.ts'
-import { startApi } from '#server/testing/api.ts'
+import { startDemo } from '#server/testing/api.ts'
+import { demoDay as today } from '#server/testing/database.ts'
 
-const api = await startApi()
-const today = '2026-11-13'
+const api = await startDemo()
 
 beforeAll(async () => {
-  api.at(`${today}T04:00:00.000Z`)
-  await api.write((tx) => loadDemo(tx, { today, zone: 'Asia/Manila', passwordHash: 'nobody signs in here' }))
   await api.db`
     update accounts set password_hash = null, invited_at = case when user_id % 2 = 0 then now() end where user_id % 5 = 0`
   await countSchool(api.services, atOnce)

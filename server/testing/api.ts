@@ -27,7 +27,7 @@ import { insertSession } from '#server/sessions/queries.ts'
 import { findMailHead } from '#server/settings/logo.ts'
 import { slipKey } from '#server/slips/key.ts'
 import { tasksOf } from '#server/tasks.ts'
-import { freshDatabase } from './database.ts'
+import { demoDatabase, demoNoon, freshDatabase } from './database.ts'
 import { anAdmin, aStudent, aSupervisor, aTeacher } from './school.ts'
 
 type Sent<E> = {
@@ -51,7 +51,17 @@ export type Ask = <E extends Endpoint>(endpoint: E, sent?: Sent<E>) => Promise<A
 
 /** The product on its own database, called through the contract; the test sets the clock. */
 export async function startApi(environment: Record<string, string> = {}) {
-  const database = await freshDatabase()
+  return serve(await freshDatabase(), environment)
+}
+
+/** The same in the demo school, at noon of its day. */
+export async function startDemo() {
+  const api = await serve(await demoDatabase(), {})
+  api.at(demoNoon)
+  return api
+}
+
+async function serve(database: Awaited<ReturnType<typeof freshDatabase>>, environment: Record<string, string>) {
   const dataDir = environment.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'tapat-api-'))
   const db = openDb(database.url, { max: 5 })
   const sessionDb = openDb(database.url, { max: 1, patience: 5 })
