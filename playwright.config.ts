@@ -1,4 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 
 const chromium = process.env.CHROMIUM ?? '/usr/bin/chromium'
@@ -45,7 +46,8 @@ export default defineConfig({
   })),
   globalSetup: './e2e/setup.ts',
   outputDir: 'test-results',
-  workers: 2,
+  // One more than the cores: while a test waits for a job or a network, another one works.
+  workers: availableParallelism() + 1,
   retries: 0,
   // It stops only tests that hang: a machine that also runs the database and another worker is slow at times.
   timeout: 400_000,

@@ -78,6 +78,8 @@ test('a student asks to correct a missed day, and a supervisor accepts and appro
   await drawer.getByRole('button', { name: 'Submit request' }).click()
   await expect(toastOf(page, 'Request submitted')).toBeVisible()
   await expect(drawer.getByText('Pending', { exact: true })).toBeVisible()
+  // The proof is sent after its request.
+  await expect(drawer.getByRole('button', { name: 'Replace proof' })).toBeVisible()
 
   const other = await browser.newContext()
   const desk = await other.newPage()
