@@ -15,9 +15,11 @@ const isWhole = process.argv.length === 2
 const [broken, isBuilt] = await Promise.all([runChecks(), isWhole || chosen.playwright ? ensureBuilt() : false])
 // Tests that start a whole product then start the built one, which is up in a third of the time.
 if (isBuilt) process.env.TAPAT_BUILT = 'yes'
-const tests = chosen.vitest ? await runVitest(['--reporter=default', ...chosen.vitest]) : nothing
-// Only with everything: a person who asked for one file does not want to break a whole product.
-const drill = isWhole ? await runDrill() : nothing
+const [tests, drill] = await Promise.all([
+  chosen.vitest ? runVitest(['--reporter=default', ...chosen.vitest]) : nothing,
+  // Only with everything: a person who asked for one file does not want to break a whole product. It mostly waits.
+  isWhole ? runDrill() : nothing,
+])
 const journeys = chosen.playwright ? await runJourneys(chosen.playwright) : nothing
 
 tellTime([...tests.files, ...drill.files, ...journeys.files])
