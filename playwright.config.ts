@@ -22,13 +22,16 @@ const behind: Record<string, object> = { offline: { serviceWorkers: 'allow' }, p
  * leaves to the next what it needs, and can be run alone. Any other file has a school of its own.
  */
 const groups = {
+  deciding: ['clock', 'week', 'bad-network'],
+  keeping: ['catalog', 'people'],
+  signing: ['session', 'accounts'],
   counting: ['dashboard', 'forms', 'map', 'public', 'reports'],
   changing: ['audit', 'evaluations', 'import', 'messages', 'notifications', 'placements', 'profile'],
   looking: ['api-docs', 'axe', 'budget', 'kit', 'layout', 'routes'],
 }
 const grouped = Object.values(groups).flat()
 /** The longest of the others begin first, so that none of them runs alone at the end. */
-const longest = ['documents', 'morning', 'people', 'offline', 'clock', 'catalog', 'session', 'bad-network']
+const longest = ['documents', 'morning', 'offline']
 const others = readdirSync('e2e')
   .filter((name) => name.endsWith('.e2e.ts'))
   .map((file) => file.replace('.e2e.ts', ''))
