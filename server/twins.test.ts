@@ -33,7 +33,7 @@ import { joinPeriods, whereAskedOf } from '#server/fragments/requirements.ts'
 import { countMissedDays, whereExpectedToTap, whereSilent } from '#server/fragments/silence.ts'
 import { whereAtWork, whereBeingPrepared, whereEnded, whereLive, whereRunning } from '#server/fragments/standing.ts'
 import { startDemo } from '#server/testing/api.ts'
-import { demoDay as today, demoNoon as now } from '#server/testing/database.ts'
+import { demoNoon as now, demoDay as today } from '#server/testing/database.ts'
 import { loadEdges } from '#server/testing/generated-rows.ts'
 
 /*
