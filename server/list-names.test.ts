@@ -8,7 +8,6 @@ import { records } from '#contract/records.ts'
 import { search } from '#contract/search.ts'
 import { students } from '#contract/students.ts'
 import { startDemo } from '#server/testing/api.ts'
-import { demoDay as today } from '#server/testing/database.ts'
 
 const api = await startDemo()
 

@@ -17,7 +17,6 @@ import { mondayOf, type OracleDay, type OraclePlacement, readSchool, reckon } fr
 // Every place that shows hours, held against one second reading of the rule: for every student of the demo school, and
 // for generated ones whose placements meet in the middle of days, weeks and months.
 const api = await startDemo()
-const zone = 'Asia/Manila'
 
 type Known = Awaited<ReturnType<typeof readSchool>> & ReturnType<typeof reckon>
 let school: Known

@@ -17,7 +17,6 @@ import { countCoordinators } from './coordinators.ts'
 import { countSchool } from './tasks.ts'
 
 const api = await startDemo()
-const zone = 'Asia/Manila'
 
 beforeAll(async () => {
   // some silence, which the demo school does not have
