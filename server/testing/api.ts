@@ -27,7 +27,7 @@ import { insertSession } from '#server/sessions/queries.ts'
 import { findMailHead } from '#server/settings/logo.ts'
 import { slipKey } from '#server/slips/key.ts'
 import { tasksOf } from '#server/tasks.ts'
-import { demoDatabase, demoNoon, freshDatabase } from './database.ts'
+import { demoDatabase, demoNoon, freshDatabase, type TestDatabase } from './database.ts'
 import { anAdmin, aStudent, aSupervisor, aTeacher } from './school.ts'
 
 type Sent<E> = {
@@ -61,7 +61,7 @@ export async function startDemo() {
   return api
 }
 
-async function serve(database: Awaited<ReturnType<typeof freshDatabase>>, environment: Record<string, string>) {
+async function serve(database: TestDatabase, environment: Record<string, string>) {
   const dataDir = environment.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'tapat-api-'))
   const db = openDb(database.url, { max: 5 })
   const sessionDb = openDb(database.url, { max: 1, patience: 5 })

@@ -3,7 +3,7 @@ import { inject } from 'vitest'
 import { loadDemo } from '#db/demo/load.ts'
 import { type Db, inTransaction, openDb } from '#server/db.ts'
 
-type TestDatabase = { url: string; drop(): Promise<void> }
+export type TestDatabase = { url: string; drop(): Promise<void> }
 
 /** A migrated, empty database for one test file, and a function that removes it. */
 export function freshDatabase(): Promise<TestDatabase> {
@@ -36,11 +36,14 @@ export async function demoDatabase(): Promise<TestDatabase> {
 
 async function loadSchool(url: string): Promise<void> {
   const db = openDb(url, { max: 1 })
-  await db`insert into school_settings (name) values ('Test College') on conflict do nothing`
   const settings = { today: demoDay, zone: 'Asia/Manila', passwordHash: 'nobody signs in here' }
-  await inTransaction(db, { by: null, ip: null, now: demoNoon }, (tx) => loadDemo(tx, settings))
-  await db`analyze`
-  await db.end()
+  try {
+    await db`insert into school_settings (name) values ('Test College') on conflict do nothing`
+    await inTransaction(db, { by: null, ip: null, now: demoNoon }, (tx) => loadDemo(tx, settings))
+    await db`analyze`
+  } finally {
+    await db.end()
+  }
 }
 
 async function made(how: string): Promise<TestDatabase> {
@@ -51,8 +54,11 @@ async function made(how: string): Promise<TestDatabase> {
 
 async function administer(act: (db: Db) => Promise<unknown>): Promise<void> {
   const db = openDb(urlOf('postgres'), { max: 1, patience: 0 })
-  await act(db)
-  await db.end()
+  try {
+    await act(db)
+  } finally {
+    await db.end()
+  }
 }
 
 function urlOf(name: string): string {
