@@ -195,7 +195,9 @@ test('a message is shown by the worker when no page is seen, and by the page whe
   ])
   await hidden.close()
 
-  // A click on it opens the right screen.
+  // A click on it opens the right screen, even in a page that is still waiting for its data.
+  await page.route('**/api/dashboard**', () => {})
+  await page.goto('/')
   const [worker] = context.serviceWorkers()
   await worker!.evaluate(async () => {
     const scope = self as unknown as ServiceWorkerGlobalScope

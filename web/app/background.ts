@@ -11,13 +11,12 @@ import { readLastPerson } from '#web/session/last-person.ts'
 import { onForget, useSession } from '#web/session/session.ts'
 import { countUnsentBy } from '#web/session/unsent.ts'
 import { offerNewVersions } from './new-version.ts'
-import { router } from './routes.tsx'
 
 /** Starts the background work: the service worker for everybody who is signed in, the outbox for students. */
 export async function followSession(): Promise<void> {
   // The stream stays open, and the worker fetches all that it keeps, so both wait for the screen.
   const settled = whenSettled()
-  void settled.then(() => followNotifications((link) => router.history.push(link)))
+  void settled.then(followNotifications)
   keepAnswers()
   forgetOnRequest()
   const { token, role, id } = useSession.getState()

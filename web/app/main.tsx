@@ -11,6 +11,7 @@ import { afterLoad } from './after-load.ts'
 import { carryOver } from './carry-over.ts'
 import { askForFirstScreen } from './first-screen.ts'
 import { focusContent } from './focus-content.ts'
+import { followLinks } from './follow-links.ts'
 import { router } from './routes.tsx'
 import '#web/styles.css'
 
@@ -28,6 +29,7 @@ onSessionChange((to) => {
 })
 followOtherTabs()
 followInstall()
+followLinks()
 void restoreUser()
 void loadSettings()
 router.subscribe('onResolved', focusContent)

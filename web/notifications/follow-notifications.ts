@@ -14,7 +14,7 @@ onReset(() => stop())
 /**
  * Live news, push, and a look whenever the person comes back, for as long as this session lasts (spec §4.4, spec §6).
  */
-export function followNotifications(open: (link: string) => void): void {
+export function followNotifications(): void {
   stop()
   const { token, role, id } = useSession.getState()
   if (!token || (role !== 'teacher' && role !== 'supervisor')) return
@@ -29,7 +29,7 @@ export function followNotifications(open: (link: string) => void): void {
       },
     }),
     listenTo(document, 'visibilitychange', () => document.visibilityState === 'visible' && void refreshInbox()),
-    navigator.serviceWorker ? listenTo(navigator.serviceWorker, 'message', (event) => hear(event, open)) : () => {},
+    navigator.serviceWorker ? listenTo(navigator.serviceWorker, 'message', hear) : () => {},
   ]
   stop = () => {
     for (const end of ends.splice(0)) end()
@@ -37,12 +37,11 @@ export function followNotifications(open: (link: string) => void): void {
   void renewPush()
 }
 
-function hear(event: Event, open: (link: string) => void): void {
+function hear(event: Event): void {
   const said: unknown = event instanceof MessageEvent ? event.data : null
   if (typeof said !== 'object' || said === null) return
-  const [type, id, link] = ['type', 'id', 'link'].map((name) => Reflect.get(said, name))
+  const [type, id] = ['type', 'id'].map((name) => Reflect.get(said, name))
   if (type === 'push' && typeof id === 'number') void receivePush(id)
-  if (type === 'open' && typeof link === 'string') open(link)
   if (type === 'push-changed') void renewPush()
 }
 
