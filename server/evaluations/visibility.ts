@@ -10,7 +10,8 @@ import type { Actor } from '#server/http/serve.ts'
 export function evaluationsInReach(db: Db | Tx, actor: Actor) {
   if (actor.role === 'admin') return db`true`
   if (actor.role === 'supervisor') {
-    return db`(e.kind = 'supervisor_student' and case when e.answerer_id is null then ${internsOf(db, actor)}
+    return db`(e.kind = 'supervisor_student' and e.id = any(array(${namesSupervisor(db, actor.id)}))
+      and case when e.answerer_id is null then ${internsOf(db, actor)}
       else e.answerer_id = ${actor.id} and (e.status in ('due', 'draft') or ${whereLive(db)}) end)`
   }
   if (actor.role === 'teacher') {
@@ -18,6 +19,13 @@ export function evaluationsInReach(db: Db | Tx, actor: Actor) {
   }
   return db`(p.student_id = ${actor.id} and (e.kind in ('student_company', 'student_program')
     or (e.kind = 'supervisor_student' and e.status in ('released', 'acknowledged'))))`
+}
+
+/** Evaluations that name a supervisor, by two indexes: otherwise those of the whole school would be read for one person. */
+function namesSupervisor(db: Db | Tx, id: number) {
+  return db`
+    select x.id from placements q join evaluations x on x.placement_id = q.id where q.supervisor_id = ${id}
+    union all select x.id from evaluations x where x.answerer_id = ${id}`
 }
 
 /**
