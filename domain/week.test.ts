@@ -78,6 +78,7 @@ describe('the credit of a week', () => {
       approved: 1_960,
       pending: 1_440,
       remaining: 4_040,
+      required: 6_000,
     })
   })
 })

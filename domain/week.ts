@@ -57,7 +57,7 @@ export function renderedMinutes(days: readonly CountedDay[], rules: WeekRules): 
   return weeksOf(days, rules).reduce((sum, { counted }) => sum + counted, 0)
 }
 
-export type HoursTotals = { approved: number; pending: number; remaining: number }
+export type HoursTotals = { approved: number; pending: number; remaining: number; required: number }
 
 export type TotalsRules<D> = WeekRules & {
   required: number
@@ -76,7 +76,13 @@ export function hoursTotals<D extends CountedDay>(days: readonly D[], rules: Tot
   const counted = weeksWith(sure, rules).flatMap((week) => week.days)
   const approved = rules.carried + minutesOf(counted.filter(({ day }) => rules.isOwn(day)))
   const pending = addedTo(sure, waiting, rules).reduce((sum, { day, added }) => sum + (rules.isOwn(day) ? added : 0), 0)
-  return { approved, pending, remaining: Math.max(0, rules.required - approved) }
+  return totalsFrom({ approved, reckoned: approved + pending, required: rules.required })
+}
+
+/** `reckoned` is approved minutes with pending ones. */
+export function totalsFrom(sums: { approved: number; reckoned: number; required: number }): HoursTotals {
+  const { approved, reckoned, required } = sums
+  return { approved, pending: reckoned - approved, remaining: Math.max(0, required - approved), required }
 }
 
 /** A day that is not approved, with what it would add; `line` is the week's, if that is less than its credit. */

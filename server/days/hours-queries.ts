@@ -1,23 +1,36 @@
 import type { HoursTotals } from '#contract/day-record.ts'
 import { isCounted } from '#domain/record.ts'
-import { type CountedDay, hoursTotals, noHours, type TotalsRules } from '#domain/week.ts'
+import { type CountedDay, hoursTotals, noHours, type TotalsRules, totalsFrom } from '#domain/week.ts'
 import type { Db, Tx } from '#server/db.ts'
 import { gathered } from '#server/threads/gather.ts'
 import { type Chain, type DayRow, listChainsOf, listChainsWithDays } from './chain-queries.ts'
+import { countedMinutes } from './counted-queries.ts'
 import { byStudent } from './group.ts'
 
 export type ChainDay = DayRow & CountedDay
 export type ChainHours = { placementId: number; days: ChainDay[]; rules: TotalsRules<ChainDay> }
 
-/** Approved, pending and remaining minutes by placement, with those of earlier placements (rule 26). Never stored. */
+/**
+ * Approved, pending and remaining minutes by placement, with those of earlier placements (rule 26). Never stored. The
+ * database sums those of the newest placement of a chain. An earlier one shares its weeks with later ones, so that their
+ * days are read.
+ */
 export async function hoursOf(db: Db | Tx, placementIds: readonly number[]): Promise<Map<number, HoursTotals>> {
-  const chains = await readChains(db, placementIds)
-  return new Map(chains.map((chain) => [chain.placementId, totalsOf(chain)]))
+  if (placementIds.length === 0) return new Map()
+  const newest = await listCounted(db, placementIds)
+  const hours = new Map(newest.map(({ placementId, ...sums }) => [placementId, totalsFrom(sums)]))
+  const earlier = placementIds.filter((id) => !hours.has(id))
+  for (const { placementId, days, rules } of await readChains(db, earlier)) {
+    hours.set(placementId, hoursTotals(days, rules))
+  }
+  return hours
 }
 
-function totalsOf({ days, rules }: ChainHours): HoursTotals {
-  return { ...hoursTotals(days, rules), required: rules.required }
-}
+/** The same of one placement; calls that arrive together share the statement. */
+export const findTotals = gathered(async (db: Db, placementIds: readonly number[]): Promise<HoursTotals[]> => {
+  const hours = await hoursOf(db, placementIds)
+  return placementIds.map((id) => hours.get(id) ?? noHours)
+})
 
 /** All days of a student but rejected ones, and the chains that count them. */
 export type StudentHours = { chains: readonly Chain[]; days: readonly DayRow[] }
@@ -34,7 +47,8 @@ export function hoursIn({ chains, days }: StudentHours, placementId: number): Ho
   const found = chains.find((chain) => chain.placementId === placementId)
   if (!found) return noHours
   const done = days.filter((day) => day.status !== 'open' && found.chain.includes(day.placementId))
-  return totalsOf(withDays(found, done))
+  const { days: counted, rules } = withDays(found, done)
+  return hoursTotals(counted, rules)
 }
 
 /** The days of the whole chain of each placement, and the rules that count them. */
@@ -52,6 +66,18 @@ function withDays({ placementId, own, ...rules }: Chain, days: readonly DayRow[]
 /** A record as the rules of the week read it. Copying the whole record would cost ten times as much. */
 export function asCounted({ id, placementId, workDate, credited, earned, lockedMinutes, status }: DayRow): ChainDay {
   return { id, placementId, workDate, credited, earned, lockedMinutes, status, isApproved: isCounted(status) }
+}
+
+type Counted = { placementId: number; required: number; approved: number; reckoned: number }
+
+/** Those of these placements that none continues. */
+function listCounted(db: Db | Tx, placementIds: readonly number[]) {
+  const newest = db`
+    select p.id from placements p where p.id = any(${placementIds as number[]})
+      and not exists (select from placements n where n.continues_id = p.id)`
+  return db<Counted[]>`
+    select h.*, p.required_minutes as required
+    from (${countedMinutes(db, newest)}) h join placements p on p.id = h.placement_id`
 }
 
 function listDaysOf(db: Db, studentIds: readonly number[]) {

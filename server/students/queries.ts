@@ -1,6 +1,6 @@
 import type { Student, StudentChanges, StudentFields } from '#contract/students.ts'
 import { noHours } from '#domain/week.ts'
-import { findHours, hoursIn } from '#server/days/hours-queries.ts'
+import { findTotals } from '#server/days/hours-queries.ts'
 import type { Db, Fragment, Tx } from '#server/db.ts'
 import { andReached, studentsInReach } from '#server/fragments/in-reach.ts'
 import { listNameOf } from '#server/fragments/names.ts'
@@ -44,9 +44,8 @@ export async function findStudent(db: Db | Tx, actor: Actor, id: number): Promis
 
 /** A student's own record; students who ask at the same moment share the statements. */
 export async function findSelf(db: Db, actor: Actor): Promise<Student> {
-  const [rows, hours] = await Promise.all([readSelf(db, actor, undefined), findHours(db, actor.id, undefined)])
-  const row = one(rows, 'Student')
-  const { approved, pending } = row.placementId === null ? noHours : hoursIn(hours, row.placementId)
+  const row = one(await readSelf(db, actor, undefined), 'Student')
+  const { approved, pending } = row.placementId === null ? noHours : await findTotals(db, row.placementId, undefined)
   return { ...row, approvedMinutes: approved, pendingMinutes: pending }
 }
 
