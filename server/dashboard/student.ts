@@ -9,7 +9,7 @@ import { isOver, type RecordStatus } from '#domain/record.ts'
 import { dateIn, msOf } from '#domain/zone.ts'
 import { asStored, type CountedMinutes, countIn } from '#server/days/counted-days.ts'
 import { asItStands } from '#server/days/derive-again.ts'
-import { findHours } from '#server/days/hours-queries.ts'
+import { findChains } from '#server/days/hours-queries.ts'
 import { findRecords, type StoredRecord } from '#server/days/record-queries.ts'
 import { findRules } from '#server/days/rules.ts'
 import { listTapsOfDays } from '#server/days/tap-queries.ts'
@@ -24,11 +24,11 @@ type StudentQuery = { studentId: number; now: string; zone: string }
 export async function studentDashboard(db: Db, { studentId, now, zone }: StudentQuery): Promise<StudentDashboard> {
   const date = dateIn(zone, msOf(now))
   const dates = { from: weekOf(addDays(date, -7 * paceWeeks)).from, to: weekOf(date).to }
-  const [today, { placement, documents, days, evaluations, self }, stored, { chains }] = await Promise.all([
+  const [today, { placement, documents, days, evaluations, self }, stored, chains] = await Promise.all([
     findToday(db, studentId, { now, zone }),
     findOwn(db, studentId, date),
     findRecords(db, studentId, dates),
-    findHours(db, studentId, undefined),
+    findChains(db, studentId, undefined),
   ])
   const [clocks, records] = await Promise.all([
     findRules(db, placement ? [placement.id] : [], { from: dates.from, to: addDays(date, furthest), zone }),

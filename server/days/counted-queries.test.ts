@@ -4,7 +4,7 @@ import { startApi } from '#server/testing/api.ts'
 import { loadGenerated } from '#server/testing/generated-school.ts'
 import { readSchool, reckon } from '#server/testing/week-oracle.ts'
 import { countedMinutes } from './counted-queries.ts'
-import { findHours, hoursIn, hoursOf, readChains } from './hours-queries.ts'
+import { findTotals, readChains } from './hours-queries.ts'
 
 const api = await startApi()
 
@@ -43,16 +43,9 @@ test('the week in SQL is the week of the rules, over generated chains of placeme
   expect(kinds).toEqual({ locked: true, earned: true, kept: true, unproven: true })
 })
 
-test('the hours of a student read beside others are those of each placement read alone', async () => {
-  const placements = await api.db<
-    { id: number; studentId: number }[]
-  >`select id, student_id from placements order by id`
-  const together = await Promise.all(
-    placements.map(async ({ id, studentId }) => hoursIn(await findHours(api.db, studentId, undefined), id)),
-  )
-  const alone = await hoursOf(
-    api.db,
-    placements.map(({ id }) => id),
-  )
-  expect(together).toEqual(placements.map(({ id }) => alone.get(id)))
+test('the hours of placements read beside others are those that the rules count, of earlier placements too', async () => {
+  const ids = (await api.db<{ id: number }[]>`select id from placements order by id`).map(({ id }) => id)
+  const together = await Promise.all(ids.map((id) => findTotals(api.db, id, undefined)))
+  const chains = new Map((await readChains(api.db, ids)).map((chain) => [chain.placementId, chain]))
+  expect(together).toEqual(ids.map((id) => hoursTotals(chains.get(id)!.days, chains.get(id)!.rules)))
 })

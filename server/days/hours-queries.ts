@@ -32,35 +32,20 @@ export const findTotals = gathered(async (db: Db, placementIds: readonly number[
   return placementIds.map((id) => hours.get(id) ?? noHours)
 })
 
-/** All days of a student but rejected ones, and the chains that count them. */
-export type StudentHours = { chains: readonly Chain[]; days: readonly DayRow[] }
-
-/** Students who ask at the same moment share the statements. */
-export const findHours = gathered(async (db: Db, studentIds: readonly number[]): Promise<StudentHours[]> => {
-  const [chains, days] = await Promise.all([listChainsOf(db, studentIds), listDaysOf(db, studentIds)])
-  const [chainsBy, daysBy] = [byStudent(chains), byStudent(days)]
-  return studentIds.map((id) => ({ chains: chainsBy.get(id) ?? [], days: daysBy.get(id) ?? [] }))
+/** The chains of a student; students who ask at the same moment share the statement. */
+export const findChains = gathered(async (db: Db, studentIds: readonly number[]): Promise<Chain[][]> => {
+  const chains = byStudent(await listChainsOf(db, studentIds))
+  return studentIds.map((id) => chains.get(id) ?? [])
 })
-
-/** The hours of one placement of the student, as `hoursOf` has them. */
-export function hoursIn({ chains, days }: StudentHours, placementId: number): HoursTotals {
-  const found = chains.find((chain) => chain.placementId === placementId)
-  if (!found) return noHours
-  const done = days.filter((day) => day.status !== 'open' && found.chain.includes(day.placementId))
-  const { days: counted, rules } = withDays(found, done)
-  return hoursTotals(counted, rules)
-}
 
 /** The days of the whole chain of each placement, and the rules that count them. */
 export async function readChains(db: Db | Tx, placementIds: readonly number[]): Promise<ChainHours[]> {
   if (placementIds.length === 0) return []
   const chains = await listChainsWithDays(db, placementIds)
-  return chains.map(({ days, ...chain }) => withDays(chain, days))
-}
-
-function withDays({ placementId, own, ...rules }: Chain, days: readonly DayRow[]): ChainHours {
-  const isOwn = (day: ChainDay) => own.includes(day.placementId)
-  return { placementId, days: days.map(asCounted), rules: { ...rules, isOwn } }
+  return chains.map(({ placementId, own, days, ...rules }) => {
+    const isOwn = (day: ChainDay) => own.includes(day.placementId)
+    return { placementId, days: days.map(asCounted), rules: { ...rules, isOwn } }
+  })
 }
 
 /** A record as the rules of the week read it. Copying the whole record would cost ten times as much. */
@@ -78,11 +63,4 @@ function listCounted(db: Db | Tx, placementIds: readonly number[]) {
   return db<Counted[]>`
     select h.*, p.required_minutes as required
     from (${countedMinutes(db, newest)}) h join placements p on p.id = h.placement_id`
-}
-
-function listDaysOf(db: Db, studentIds: readonly number[]) {
-  return db<(DayRow & { studentId: number })[]>`
-    select student_id, id, placement_id, work_date, credited, earned_minutes as earned, counted_minutes as locked_minutes,
-      status
-    from time_records where student_id = any(${studentIds as number[]}) and status <> 'rejected'`
 }

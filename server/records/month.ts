@@ -10,7 +10,7 @@ import { dateIn, msOf } from '#domain/zone.ts'
 import { marksFor } from '#server/accounts/marks.ts'
 import { asStored, countIn, sumOf } from '#server/days/counted-days.ts'
 import { asItStands } from '#server/days/derive-again.ts'
-import { findHours, hoursIn } from '#server/days/hours-queries.ts'
+import { findChains, findTotals } from '#server/days/hours-queries.ts'
 import { findRecords } from '#server/days/record-queries.ts'
 import { findRules } from '#server/days/rules.ts'
 import { findTaps } from '#server/days/tap-queries.ts'
@@ -33,12 +33,12 @@ export async function findMonth(
   // Whole weeks, because the weekly cap crosses the ends of the month.
   const range = { from: weekOf(first).from, to: weekOf(last).to }
   const { student, reached } = await findStudentWords(db, actor, studentId)
-  const [all, stored, taps, pending, hours] = await Promise.all([
+  const [all, stored, taps, pending, chains] = await Promise.all([
     findPlacementsOf(db, reached, month),
     findRecords(db, studentId, range),
     findTaps(db, studentId, range),
     findPendingDays(db, reached, undefined),
-    findHours(db, studentId, undefined),
+    findChains(db, studentId, undefined),
   ])
   const records = stored.map((record) => asItStands(record, ofDay(taps, record), now))
   // Weeks are counted with all days of the student, but only those within reach are shown.
@@ -48,11 +48,12 @@ export async function findMonth(
   const shown = all.filter((one) => wasAtWork(one, { from: first, to: last }) || inMonth.some(isOf(one.id)))
   const placement = shown.at(-1) ?? all.at(-1) ?? null
   const ids = [...new Set([...shown.map(({ id }) => id), ...(placement ? [placement.id] : [])])]
-  const [clocks, marks] = await Promise.all([
+  const [clocks, totals, marks] = await Promise.all([
     findRules(db, ids, { ...range, zone }),
+    placement ? findTotals(db, placement.id, undefined) : noHours,
     marksFor(db, actor, { table: 'time_records', ids: inMonth.map(({ id }) => id) }),
   ])
-  const counted = countIn(hours.chains, asStored(records, stored))
+  const counted = countIn(chains, asStored(records, stored))
   const rowsOn = (workDate: WorkDate) => {
     const day = { from: workDate, to: workDate }
     const there = shown.filter(
@@ -92,7 +93,7 @@ export async function findMonth(
     placements,
     isLocked: placement?.isLocked ?? false,
     records: days,
-    totals: placement ? hoursIn(hours, placement.id) : noHours,
+    totals,
     monthCredited: credited(days),
     monthPending: sumOf(inMonth.map(({ id }) => counted.get(id))).pending,
   }

@@ -1,9 +1,10 @@
 import type { MonthOfStudent } from '#contract/month-of-student.ts'
 import { weekOf } from '#domain/calendar.ts'
+import { listCountable } from '#server/days/countable-queries.ts'
 import { countDays, sumOf } from '#server/days/counted-days.ts'
 import type { Db } from '#server/db.ts'
 import type { Actor } from '#server/http/serve.ts'
-import { listCountable, listMonths } from './queries.ts'
+import { listMonths } from './queries.ts'
 
 type MonthsQuery = Parameters<typeof listMonths>[2]
 

@@ -60,18 +60,6 @@ export async function listMonths(db: Db, actor: Actor, query: ListQuery & Dates)
   return { students, total: one(totals, 'Total').total }
 }
 
-/** The days of whole weeks, as they are counted. */
-export function listCountable(db: Db, studentIds: readonly number[], { from, to }: Dates) {
-  return db<CountableRecord[]>`
-    select id, student_id, placement_id, work_date, credited, earned_minutes as earned, counted_minutes as locked_minutes, status,
-      decided_at
-    from time_records where student_id = any(${studentIds as number[]}) and work_date between ${from} and ${to}`
-}
-
-export type CountableRecord = Pick<
-  StoredRecord,
-  'id' | 'studentId' | 'placementId' | 'workDate' | 'credited' | 'earned' | 'lockedMinutes' | 'status' | 'decidedAt'
->
 type Waiting = StoredRecord &
   Pick<WaitingRecord, 'studentName' | 'studentNumber' | 'companyName' | 'hasPendingCorrection'>
 

@@ -5,6 +5,7 @@ import { taps } from '#contract/taps.ts'
 import { slots } from '#domain/slot.ts'
 import { giveConsent, withdrawConsent } from '#server/consents/queries.ts'
 import { startApi } from '#server/testing/api.ts'
+import { aDay } from '#server/testing/days.ts'
 import { aPlacement, aStudent } from '#server/testing/school.ts'
 
 const api = await startApi()
@@ -199,4 +200,19 @@ test('today carries what the screen needs to propose a slot without a connection
     isDone: false,
     placement: { schedules: [{ days: [1, 2, 3, 4, 5], first: { start: '08:00', end: '12:00' } }] },
   })
+})
+
+test('the hours of this week are those of its days so far, approved or not, and of no other week', async () => {
+  const { id, placementId } = await anIntern()
+  await api.write(async (tx) => {
+    await aDay(tx, placementId, '2026-07-03', { credited: 480 })
+    await aDay(tx, placementId, '2026-07-06', { credited: 120 })
+    await aDay(tx, placementId, '2026-07-07', { credited: 60, status: 'submitted' })
+    await aDay(tx, placementId, '2026-07-08', { credited: 30, status: 'rejected' })
+  })
+  for (const date of ['2026-07-10', '2026-07-12']) {
+    api.at(manila('07:50', date))
+    const { data } = await (await api.as(id))(taps.today)
+    expect(data).toMatchObject({ weekMinutes: 180, totals: { approved: 600, pending: 60 } })
+  }
 })

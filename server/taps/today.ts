@@ -7,8 +7,9 @@ import { noPlacementYet, refuseTapIn } from '#domain/placement.ts'
 import { daysInWords, hoursInShort, usualSchedule } from '#domain/schedule.ts'
 import { noHours } from '#domain/week.ts'
 import { dateIn, msOf } from '#domain/zone.ts'
+import { findCountable } from '#server/days/countable-queries.ts'
 import { countIn } from '#server/days/counted-days.ts'
-import { findHours, hoursIn } from '#server/days/hours-queries.ts'
+import { findChains, findTotals } from '#server/days/hours-queries.ts'
 import type { Db } from '#server/db.ts'
 import { shownNotices } from '#server/fragments/notices.ts'
 import { datesRound, readScreen, type StudentState } from './state.ts'
@@ -20,9 +21,11 @@ export async function findToday(
   { now, zone }: { now: string; zone: string },
 ): Promise<Today> {
   const dates = datesRound(now, zone)
-  const [screen, hours] = await Promise.all([
+  const [screen, chains, around] = await Promise.all([
     readScreen(db, studentId, { dates, zone }),
-    findHours(db, studentId, undefined),
+    findChains(db, studentId, undefined),
+    // The day of the next tap may still be in the week before.
+    findCountable(db, studentId, { from: weekOf(dates.from).from, to: weekOf(dates.to).to }),
   ])
   const { state, hasLocationConsent, companyName, siteName, supervisorName } = screen
   const base = { serverTime: now, hasLocationConsent, notices: shownNotices(screen.notices, now) }
@@ -34,8 +37,8 @@ export async function findToday(
   const { workDate } = next
   const record = state.stored.get(workDate) ?? null
   const { from, to } = weekOf(workDate)
-  const week = hours.days.filter((day) => from <= day.workDate && day.workDate <= to)
-  const counted = countIn(hours.chains, week)
+  const week = around.filter((day) => from <= day.workDate && day.workDate <= to)
+  const counted = countIn(chains, week)
   return {
     ...base,
     workDate,
@@ -56,7 +59,7 @@ export async function findToday(
     taps: live.filter((row) => row.workDate === workDate),
     record,
     ...offerOf(next, { accepted: refusal === null, status: record?.status ?? null }),
-    totals: hoursIn(hours, state.placementId),
+    totals: await findTotals(db, state.placementId, undefined),
     weekMinutes: week.reduce((sum, { id }) => sum + (counted.get(id)?.shown ?? 0), 0),
   }
 }

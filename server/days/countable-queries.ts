@@ -1,0 +1,24 @@
+import type { Db } from '#server/db.ts'
+import { gathered } from '#server/threads/gather.ts'
+import { byStudent } from './group.ts'
+import type { StoredRecord } from './record-queries.ts'
+import type { Dates } from './rules-queries.ts'
+
+export type CountableRecord = Pick<
+  StoredRecord,
+  'id' | 'studentId' | 'placementId' | 'workDate' | 'credited' | 'earned' | 'lockedMinutes' | 'status' | 'decidedAt'
+>
+
+/** The days of whole weeks, as they are counted. */
+export function listCountable(db: Db, studentIds: readonly number[], { from, to }: Dates) {
+  return db<CountableRecord[]>`
+    select id, student_id, placement_id, work_date, credited, earned_minutes as earned, counted_minutes as locked_minutes, status,
+      decided_at
+    from time_records where student_id = any(${studentIds as number[]}) and work_date between ${from} and ${to}`
+}
+
+/** Of one student; calls for the same dates that arrive together share the statement. */
+export const findCountable = gathered(async (db: Db, studentIds: readonly number[], dates: Dates) => {
+  const days = byStudent(await listCountable(db, studentIds, dates))
+  return studentIds.map((id) => days.get(id) ?? [])
+})
