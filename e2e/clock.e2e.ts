@@ -58,6 +58,11 @@ test('a student asks to correct a missed day, and a supervisor accepts and appro
   page,
   browser,
 }) => {
+  const other = await browser.newContext()
+  const desk = await other.newPage()
+  const listening = desk.waitForResponse((response) => response.url().includes('/usernotifications/live'))
+  await openAs(desk, 'supervisor')
+  await listening
   const student = await openAs(page, 'student', '/dtr')
   const day = await aDayWithoutRecord(page, student)
   await page.goto(`/dtr?month=${day.slice(0, 7)}&day=${day}`)
@@ -75,17 +80,18 @@ test('a student asks to correct a missed day, and a supervisor accepts and appro
   await drawer
     .getByLabel('Proof (optional)')
     .setInputFiles({ name: 'logbook.pdf', mimeType: 'application/pdf', buffer: await aPdf() })
+  // The proof is sent after its request, here when the open page of the supervisor shows the request.
+  const asked = desk.getByRole('article').filter({ hasText: 'My phone was broken that morning' })
+  await page.route('**/api/dtr/corrections/*/file', async (route) => {
+    await expect(asked.getByText('8:00 AM')).toBeVisible()
+    await route.continue()
+  })
   await drawer.getByRole('button', { name: 'Submit request' }).click()
   await expect(toastOf(page, 'Request submitted')).toBeVisible()
   await expect(drawer.getByText('Pending', { exact: true })).toBeVisible()
-  // The proof is sent after its request.
   await expect(drawer.getByRole('button', { name: 'Replace proof' })).toBeVisible()
-
-  const other = await browser.newContext()
-  const desk = await other.newPage()
-  await openAs(desk, 'supervisor')
-  const asked = desk.getByRole('article').filter({ hasText: 'My phone was broken that morning' })
-  await expect(asked.getByText('8:00 AM')).toBeVisible()
+  // Sooner than a page asks again on its own.
+  await expect(asked.getByRole('button', { name: 'logbook.pdf' })).toBeVisible({ timeout: 15_000 })
   const [paper] = await Promise.all([
     desk.waitForEvent('download'),
     asked.getByRole('button', { name: 'logbook.pdf' }).click(),

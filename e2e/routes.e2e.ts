@@ -58,8 +58,14 @@ test('the next screen is loaded while the pointer comes near', async ({ page }) 
 })
 
 test('an unknown address says so and shows the way home', async ({ page }) => {
-  await page.goto('/nowhere/at/all')
-  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeAttached()
+  for (const [path, status] of [
+    ['/students/%E0%A4%A', 404],
+    ['/nowhere.php', 404],
+    ['/nowhere/at/all', 200],
+  ] as const) {
+    expect((await page.goto(path))?.status(), path).toBe(status)
+    await expect(page.getByRole('heading', { name: 'Page not found' }), path).toBeAttached()
+  }
   await page.getByRole('link', { name: 'Go to the home page' }).click()
   await expect(page).toHaveURL('/homepage')
 })

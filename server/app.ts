@@ -32,6 +32,7 @@ import { measure } from './http/metrics.ts'
 import { onError } from './http/on-error.ts'
 import { secure } from './http/security.ts'
 import { server } from './http/serve.ts'
+import { answerBroken, readableAddress } from './http/unreadable.ts'
 import { webFiles } from './http/web-files.ts'
 import { importRoutes } from './imports/routes.ts'
 import { letterFileRoutes } from './letter-files/routes.ts'
@@ -86,6 +87,8 @@ export async function createApp(
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors: onError,
+    rewriteUrl: readableAddress,
+    clientErrorHandler: answerBroken,
     forceCloseConnections: 'idle',
   })
   app.setErrorHandler(onError)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { audit } from '#contract/audit.ts'
 import { type BulkStep, bulk } from '#contract/bulk.ts'
 import { documents } from '#contract/documents.ts'
@@ -9,8 +9,10 @@ import { students } from '#contract/students.ts'
 import { taps } from '#contract/taps.ts'
 import { startApi } from '#server/testing/api.ts'
 import { aDay } from '#server/testing/days.ts'
+import { startJobs } from '#server/testing/jobs-under-way.ts'
 import { aCourse, aPlacement, aStudent, aTeacher, withoutAccount } from '#server/testing/school.ts'
 import { aWorkplace, readyForDeployment, type Workplace } from '#server/testing/workplace.ts'
+import { bulkTasks } from './tasks.ts'
 
 const api = await startApi({ SMTP_URL: 'smtp://mail.test' })
 const morning = '2026-08-03T01:00:00.000Z'
@@ -94,6 +96,25 @@ describe('a step of many', () => {
     expect((await admin(bulk.read, { params: { id: data.id } })).data.message).toBe('61 undone')
     expect(new Set(await statusesOf(ids))).toEqual(new Set(['cleared']))
   })
+
+  test('does not hold up the end of the server, and the next start takes it for those who are left, each once', async () => {
+    const ids = await interns(100)
+    const { data } = await take(deploy, ids)
+    const progress = async () => (await admin(bulk.read, { params: { id: data.id } })).data
+    const first = await startJobs(api.url, bulkTasks(api.services))
+    await vi.waitFor(async () => expect((await progress()).progress).toBeGreaterThan(0), {
+      timeout: 20_000,
+      interval: 10,
+    })
+    await first.stop()
+    const stopped = await progress()
+    expect([stopped.state, stopped.progress < 100]).toEqual(['running', true])
+    await startJobs(api.url, bulkTasks(api.services))
+    await vi.waitFor(async () => expect((await progress()).state).toBe('done'), { timeout: 20_000 })
+    expect((await progress()).message).toBe('100 deployed')
+    const events = await api.db`select from audit_events where act_id = ${data.id} and action = 'moved'`
+    expect(events).toHaveLength(100)
+  }, 60_000)
 
   test('takes the others of a chunk that the database refuses, each alone, and names the one in the way', async () => {
     const ids = await interns(55)

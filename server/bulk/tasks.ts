@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { JobHelpers } from 'graphile-worker'
 import { undoMinutes } from '#domain/bulk.ts'
 import { instantOf, msOf } from '#domain/zone.ts'
 import { inTransaction } from '#server/db.ts'
@@ -21,7 +22,7 @@ const patience = 5 * 60_000
 
 export function bulkTasks(services: Services) {
   return {
-    [bulkJob]: (payload: unknown) => runAct(services, payload as BulkJob),
+    [bulkJob]: (payload: unknown, job: JobHelpers) => runAct(services, payload as BulkJob, job),
     'tell-bulk-acts': async () => {
       const { db } = services
       const now = services.now()
@@ -31,8 +32,15 @@ export function bulkTasks(services: Services) {
   }
 }
 
-/** Runs or undoes an act to its end. A job that runs again continues with the rows that are left. */
-async function runAct(services: Services, { id, actor, ip }: BulkJob): Promise<void> {
+/**
+ * Runs or undoes an act to its end. A rest ends when the server stops, and a job that runs again continues with the rows
+ * that are left.
+ */
+async function runAct(
+  services: Services,
+  { id, actor, ip }: BulkJob,
+  { abortSignal }: Pick<JobHelpers, 'abortSignal'>,
+): Promise<void> {
   const { db, now } = services
   const running = runningWith(services)
   for (const next of [runNext, undoNext]) {
@@ -41,7 +49,7 @@ async function runAct(services: Services, { id, actor, ip }: BulkJob): Promise<v
     for (let began = performance.now(); await step(); began = performance.now()) {
       const worked = performance.now() - began
       // On a slow day taps still get a third of the time.
-      await pause(Math.max(pace - worked, worked / 2))
+      await pause(Math.max(pace - worked, worked / 2), undefined, { signal: abortSignal })
     }
   }
 }

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
 import { corrections } from '#contract/corrections.ts'
+import { notifications } from '#contract/notifications.ts'
 import { startApi } from '#server/testing/api.ts'
+import { followLive } from '#server/testing/live-stream.ts'
 import { aPlacement, aStudent, aSupervisor } from '#server/testing/school.ts'
 import { upload } from '#server/testing/upload.ts'
 
 const api = await startApi()
+const address = await api.app.listen({ host: '127.0.0.1', port: 0 })
 const manila = (time: string, date: string) => new Date(`${date}T${time}:00+08:00`).toISOString()
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj')
 
@@ -53,3 +56,14 @@ test('what was decided keeps the paper it was decided on, and only a paper is ta
   const late = await upload(api, { url, as: studentId, bytes: pdf, name: 'late.pdf' })
   expect([late.status, late.message]).toEqual([409, 'This request has already been reviewed.'])
 })
+
+test('who was told of a request hears in the open page that its proof has come, and nobody else does', async () => {
+  const { studentId, supervisorId, url } = await anAskedCorrection()
+  const stranger = await anAskedCorrection()
+  const desk = await followLive(address, await api.tokenOf(supervisorId))
+  const other = await followLive(address, await api.tokenOf(stranger.supervisorId))
+  await upload(api, { url, as: studentId, bytes: pdf, name: 'logbook.pdf' })
+  expect(await desk.next()).toEqual({ event: 'proof', data: {} })
+  await (await api.as(stranger.supervisorId))(notifications.markAllRead, { body: {} })
+  expect((await other.next()).event).toBe('changed')
+}, 20_000)

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import type { InjectOptions } from 'fastify'
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -6,6 +7,7 @@ import { allEndpoints } from '#contract/all.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Role } from '#domain/roles.ts'
 import { startApi } from '#server/testing/api.ts'
+import { rawCaller } from '#server/testing/raw-caller.ts'
 import { anAdmin, aStudent, aSupervisor, aTeacher } from '#server/testing/school.ts'
 
 const api = await startApi()
@@ -190,6 +192,24 @@ describe('an address', () => {
     const response = await api.app.inject(get(`/api/companies/${'1'.repeat(20_000)}`))
     expect(response.statusCode).toBeGreaterThanOrEqual(400)
     expect(response.statusCode).toBeLessThan(500)
+  })
+
+  test('that is longer than any request may be is refused, to a program in the envelope and to a person in a sentence', async () => {
+    const { port } = new URL(await api.app.listen({ host: '127.0.0.1', port: 0 }))
+    const answerTo = async (path: string) => {
+      const client = await rawCaller(Number(port))
+      client.write(`GET ${path}${'a'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`)
+      const [head = '', body = ''] = (await text(client)).split('\r\n\r\n')
+      return { status: head.slice(9, 12), type: /content-type: (.*)/i.exec(head)?.[1], body }
+    }
+    const message = 'The address or the headers of the request are too long'
+    const call = await answerTo('/api/companies/')
+    expect([call.status, JSON.parse(call.body)]).toEqual(['431', { success: false, message, code: 'bad_input' }])
+    expect(await answerTo('/verify/')).toEqual({
+      status: '431',
+      type: 'text/plain; charset=utf-8',
+      body: `${message}.\n`,
+    })
   })
 })
 

@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { startApi } from '#server/testing/api.ts'
 import { tempFolder } from '#server/testing/temp-folder.ts'
 import { onError } from './on-error.ts'
+import { readableAddress } from './unreadable.ts'
 import { webFiles } from './web-files.ts'
 
 const api = await startApi({
@@ -27,7 +28,8 @@ test('pictures may come from the map’s server and from nowhere else', async ()
   expect(policy).toContain("img-src 'self' data: blob: https://*.tiles.example.org")
 })
 
-test('each built file is served under its own name, what the build tells of itself is not, and other addresses get the page', async () => {
+/** The files of a built web, served. */
+async function aWeb() {
   const folder = tempFolder()
   const built: Record<string, string | Buffer> = {
     'index.html': '<html>the page</html>',
@@ -41,13 +43,18 @@ test('each built file is served under its own name, what the build tells of itse
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     writeFileSync(join(folder, path), content)
   }
-  const app = fastify()
+  const app = fastify({ rewriteUrl: readableAddress })
   onTestFinished(async () => {
     await app.close()
     rmSync(folder, { recursive: true })
   })
   app.setErrorHandler(onError)
   await webFiles(app, { PRODUCT_NAME: 'Orasan' }, folder)
+  return { app, built }
+}
+
+test('each built file is served under its own name, what the build tells of itself is not, and other addresses get the page', async () => {
+  const { app, built } = await aWeb()
   const get = async (url: string, headers = {}) => {
     const { statusCode, body, headers: answered } = await app.inject({ url, headers })
     return [statusCode, body, answered['cache-control'], answered['content-type']]
@@ -72,4 +79,18 @@ test('each built file is served under its own name, what the build tells of itse
     '/%2e%2e/x.js',
   ])
     expect((await app.inject(url)).statusCode, url).toBe(404)
+})
+
+test('a wrong address gets the page that says so, and a file that is missing does not', async () => {
+  const { app } = await aWeb()
+  const browsing = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+  for (const url of ['/%', '/students/%E0%A4%A', '/students/%ff?page=1', '/%E0%A4%A.js', '/wp-login.php']) {
+    const { statusCode, body, headers } = await app.inject({ url, headers: browsing })
+    expect([statusCode, body], url).toEqual([404, '<html>the page</html>'])
+    expect(headers['content-type'], url).toBe('text/html; charset=utf-8')
+  }
+  for (const url of ['/%00', `/students/${'a'.repeat(300)}`, '/x?code=%E0%A4%A'])
+    expect((await app.inject({ url, headers: browsing })).statusCode, url).toBe(200)
+  for (const url of ['/assets/app-0000.js', '/assets/%E0.js'])
+    expect((await app.inject({ url, headers: { accept: '*/*' } })).json(), url).toMatchObject({ code: 'not_found' })
 })

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { packageRoot } from '#db/package-root.ts'
 import type { Config } from '#server/config.ts'
 import { notFound } from '#server/errors.ts'
@@ -41,9 +41,21 @@ export async function webFiles(
   app.get<{ Params: { '*': string } }>('/*', (request, reply) => {
     const path = request.params['*']
     if (files.has(path)) return reply.sendFile(path)
-    if (/^[^?]*\.\w+(\?|$)/.test(request.url)) throw notFound('Address')
-    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(pageOf(request.url))
+    const isOfFile = /^[^?]*\.\w+(\?|$)/.test(request.url)
+    if (isOfFile && !isForPage(request)) throw notFound('Address')
+    // Which other addresses lead nowhere only the page itself knows.
+    const isWrong = isOfFile || request.url !== request.originalUrl
+    return reply
+      .status(isWrong ? 404 : 200)
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(pageOf(request.url))
   })
+}
+
+/** A person opens this address; scripts, styles and pictures are asked for without naming HTML. */
+function isForPage({ headers }: FastifyRequest): boolean {
+  return headers.accept?.includes('text/html') ?? false
 }
 
 /** Without names that begin with a dot, such as the folder in which the build describes itself. */

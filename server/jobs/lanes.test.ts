@@ -183,6 +183,22 @@ test('a task that waits for its time does not hold up the end of the server', as
   await db`delete from graphile_worker._private_jobs`
 }, 60_000)
 
+test('a task that waits for its connection does not hold up the end of the server', async () => {
+  const begun = later()
+  let times = 0
+  const task: Task = async () => {
+    times++
+    begun.resolve()
+    throw Object.assign(new Error('terminating connection'), { code: '57P01' })
+  }
+  await add('close-days')
+  const queue = await startLanes({ pool: aPool(), tasks: { 'close-days': task }, crontab: [], isAlone: true, log })
+  await begun.promise
+  await queue.stop()
+  expect(times).toBeLessThan(3)
+  await db`delete from graphile_worker._private_jobs`
+}, 60_000)
+
 test('a job that rests between its parts does not hold up the end of the server, and is kept', async () => {
   const [begun, over] = [later(), later()]
   let fault: unknown = null

@@ -86,7 +86,7 @@ function throughLosses(task: Task): Task {
           continue
         }
         if (--left < 1 || troubleOf(fault)?.code !== 'away') throw fault
-        await pause(betweenTries)
+        await pause(betweenTries, undefined, { signal: helpers.abortSignal })
       }
     }
   }

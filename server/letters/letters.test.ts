@@ -1,5 +1,5 @@
 import { unzipSync } from 'fflate'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { bulk } from '#contract/bulk.ts'
 import { letterTemplates } from '#contract/letter-templates.ts'
 import { letters } from '#contract/letters.ts'
@@ -9,8 +9,11 @@ import { referenceOf } from '#domain/letter-number.ts'
 import { letterStarters } from '#domain/letter-starters.ts'
 import type { Ask } from '#server/testing/api.ts'
 import { startApi } from '#server/testing/api.ts'
+import { startJobs } from '#server/testing/jobs-under-way.ts'
 import { readPages } from '#server/testing/pdf-text.ts'
 import { aCompany, aCourse, aPlacement, aStudent, aSupervisor, aTeacher } from '#server/testing/school.ts'
+import { listUndrawn } from './queries.ts'
+import { letterTasks } from './tasks.ts'
 import { ensureLetters } from './template-queries.ts'
 
 const api = await startApi()
@@ -208,6 +211,20 @@ describe('making letters', () => {
     for (const some of byYear.values()) expect(some.map(({ number }) => number)).toEqual(some.map((_, at) => at + 1))
     expect(referenceOf('2026-2027', 7)).toBe('2026-2027-0007')
   })
+
+  test('letters that are being drawn do not hold up the end of the server, and the rest is drawn after the next start', async () => {
+    const { ids } = await aTeam(12)
+    await makeOf(admin, (await aLetter()).data.id, { ids })
+    const undrawn = async () => (await listUndrawn(api.db, 1000)).length
+    const before = await undrawn()
+    const first = await startJobs(api.url, letterTasks(api.services))
+    await vi.waitFor(async () => expect(await undrawn()).toBeLessThan(before), { timeout: 20_000, interval: 10 })
+    await first.stop()
+    const left = await undrawn()
+    expect(left).toBeGreaterThan(0)
+    await startJobs(api.url, letterTasks(api.services))
+    await vi.waitFor(async () => expect(await undrawn()).toBeLessThan(left), { timeout: 20_000 })
+  }, 60_000)
 
   test('an archived letter, one of another program, a certificate and a student out of reach are refused', async () => {
     const { ids, teacherId } = await aTeam()

@@ -5,7 +5,7 @@ import { instantOf, msOf } from '#domain/zone.ts'
 import { endIdleConnections } from '#server/db-socket.ts'
 import type { Services } from '#server/services.ts'
 import { type Live, listMissed, listNews, listOpen } from './live-queries.ts'
-import { liveChannel, sayEcho } from './queries.ts'
+import { type LiveWord, liveChannel, liveWords, sayEcho } from './queries.ts'
 
 /** Proxies and browsers close a silent connection only later than this. */
 const heartbeat = 15_000
@@ -17,6 +17,7 @@ const mostOfOne = 20
 const mostOfAll = 10_000
 
 type Stream = { userId: number; sessionId: number; response: ServerResponse }
+type Said = Partial<Record<LiveWord, number[]>> & { from?: number; to?: number; echo?: string }
 export type Hub = {
   /** Resolves when the hub listens. A stream that joins earlier could miss a notification. */
   listen(): Promise<unknown>
@@ -45,7 +46,7 @@ export function openHub({ db, now }: Pick<Services, 'db' | 'now'>, log: Pick<Fas
     let hasListened = false
     listening ??= db.listen(liveChannel, hear, () => {
       // PostgreSQL does not repeat what it signaled while the connection was lost, so every stream reads again.
-      if (hasListened) for (const stream of all()) write(stream, changedEvent)
+      if (hasListened) for (const stream of all()) write(stream, wordEvent('changed'))
       hasListened = true
     })
     // The next stream tries again if the database is away.
@@ -57,9 +58,12 @@ export function openHub({ db, now }: Pick<Services, 'db' | 'now'>, log: Pick<Fas
   }
 
   function hear(text: string): void {
-    const said = JSON.parse(text) as { from?: number; to?: number; changed?: number[]; echo?: string }
+    const said = JSON.parse(text) as Said
     if (said.echo === ownEcho) isUnheard = false
-    for (const userId of said.changed ?? []) for (const stream of streams.get(userId) ?? []) write(stream, changedEvent)
+    for (const word of liveWords) {
+      for (const userId of said[word] ?? [])
+        for (const stream of streams.get(userId) ?? []) write(stream, wordEvent(word))
+    }
     if (said.from === undefined || said.to === undefined || streams.size === 0) return
     wanted = { from: Math.min(said.from, wanted?.from ?? said.from), to: Math.max(said.to, wanted?.to ?? said.to) }
     if (!isLooking) void look()
@@ -78,7 +82,7 @@ export function openHub({ db, now }: Pick<Services, 'db' | 'now'>, log: Pick<Fas
       }
     } catch (fault) {
       log.warn({ err: fault }, 'news could not be read')
-      for (const stream of all()) write(stream, changedEvent)
+      for (const stream of all()) write(stream, wordEvent('changed'))
     } finally {
       isLooking = false
     }
@@ -138,7 +142,9 @@ export function openHub({ db, now }: Pick<Services, 'db' | 'now'>, log: Pick<Fas
   }
 }
 
-const changedEvent = 'event: changed\ndata: {}\n\n'
+function wordEvent(word: LiveWord): string {
+  return `event: ${word}\ndata: {}\n\n`
+}
 
 function eventOf({ userId: _, ...notification }: Live): string {
   return `event: notification\nid: ${notification.id}\ndata: ${JSON.stringify(notification)}\n\n`

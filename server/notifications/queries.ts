@@ -7,6 +7,9 @@ import { one, slice } from '#server/http/sql.ts'
 
 /** The channel on which PostgreSQL signals that someone has a new notification. */
 export const liveChannel = 'notifications'
+/** What the signal says to named people: their list has changed, or a proof has come for a request that they know. */
+export const liveWords = ['changed', 'proof'] as const
+export type LiveWord = (typeof liveWords)[number]
 export const pushTask = 'send-pushes'
 export const letterTask = 'send-letters'
 const mostDevices = 10

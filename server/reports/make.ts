@@ -40,7 +40,7 @@ const patience = 5 * 60_000
 
 export function reportTasks(services: Services) {
   return {
-    [reportJob]: (payload: unknown, { job }: JobHelpers) => makeReport(services, payload as ReportJob, job.attempts),
+    [reportJob]: (payload: unknown, helpers: JobHelpers) => makeReport(services, payload as ReportJob, helpers),
     'sweep-reports': async () => {
       const now = services.now()
       await deleteOldReports(services.db, now)
@@ -51,22 +51,33 @@ export function reportTasks(services: Services) {
   }
 }
 
-/** A job that runs again after its report has ended does nothing; an interrupted one starts again. */
-async function makeReport(services: Services, { id, actor }: ReportJob, attempt: number): Promise<void> {
+/**
+ * A job that runs again after its report has ended does nothing; an interrupted one starts again. It is interrupted when
+ * the server stops, because most of its time goes into rests between pages.
+ */
+async function makeReport(
+  services: Services,
+  { id, actor }: ReportJob,
+  { job, abortSignal }: Pick<JobHelpers, 'job' | 'abortSignal'>,
+): Promise<void> {
   const stored = await findReport(services.db, actor, { id, now: services.now() })
   if (stored.state !== 'queued' && stored.state !== 'running') return
-  if (attempt >= mostTries) return giveUp(services, stored, notMade)
+  if (job.attempts >= mostTries) return giveUp(services, stored, notMade)
   try {
-    await produce(services, stored, actor)
+    await produce(services, stored, { actor, signal: abortSignal })
   } catch (fault) {
-    if (isLoss(fault)) throw fault
+    if (isLoss(fault) || abortSignal.aborted) throw fault
     const refusal = fault instanceof Error ? refusalOf(fault) : null
     await giveUp(services, stored, refusal?.message ?? notMade)
     if (!refusal) throw fault
   }
 }
 
-async function produce(services: Services, { id, kind, format, filters }: StoredReport, actor: Actor): Promise<void> {
+async function produce(
+  services: Services,
+  { id, kind, format, filters }: StoredReport,
+  { actor, signal }: { actor: Actor; signal: AbortSignal },
+): Promise<void> {
   const { db, files } = services
   const now = services.now()
   const part = await files.newPart()
@@ -79,7 +90,7 @@ async function produce(services: Services, { id, kind, format, filters }: Stored
     await setReportProgress(db, id, { done: 0, total })
     const lines = linesOf(report, (done) => setReportProgress(db, id, { done, total }))
     const stream = await streamOf(services, { kind, format, filters, report, lines, actor, now })
-    await pipeline(stream, createWriteStream(part, { mode: 0o600 }))
+    await pipeline(stream, createWriteStream(part, { mode: 0o600 }), { signal })
     const { sha256, size } = await files.adopt(part)
     await endReport(db, id, { file: sha256, size })
   } catch (fault) {

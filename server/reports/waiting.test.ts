@@ -1,8 +1,11 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { notifications } from '#contract/notifications.ts'
 import { reports } from '#contract/reports.ts'
 import { reportKinds } from '#domain/report.ts'
 import { type Ask, startApi } from '#server/testing/api.ts'
+import { startJobs } from '#server/testing/jobs-under-way.ts'
+import { aCourse, aPlacement, aStudent } from '#server/testing/school.ts'
+import { reportTasks } from './make.ts'
 
 const api = await startApi()
 const kinds = reportKinds.length
@@ -76,3 +79,19 @@ test('a report whose job is gone or used up is called failed, and one that still
   await api.runJobs()
   expect(await statesOf(later)).toEqual(['failed'])
 })
+
+test('a report that is being made does not hold up the end of the server, and is made after the next start', async () => {
+  const ask = await api.signedIn('admin')
+  await api.write(async (tx) => {
+    const courseId = await aCourse(tx)
+    for (let made = 0; made < 150; made++) await aPlacement(tx, await aStudent(tx, { courseId }), {})
+  })
+  await ask(reports.create, { body: { ...body, format: 'pdf' } })
+  const report = async () => (await ask(reports.list)).data.reports[0]
+  const first = await startJobs(api.url, reportTasks(api.services))
+  await vi.waitFor(async () => expect((await report())?.done).toBeGreaterThan(0), { timeout: 20_000, interval: 10 })
+  await first.stop()
+  expect(await report()).toMatchObject({ state: 'running', message: null })
+  await startJobs(api.url, reportTasks(api.services))
+  await vi.waitFor(async () => expect((await report())?.state).toBe('done'), { timeout: 20_000 })
+}, 60_000)

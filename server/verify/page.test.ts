@@ -241,7 +241,7 @@ test('an altered address is a mistyped code or an empty page, and what was typed
   }
   expect(await verdict(`/verify?code=${code}&code=${code}`)).toBe('Check a document')
   expect(await verdict(`/verify/${code}?code=AAAAA&status=valid`)).toMatch(/^Unchanged/)
-  expect(await verdict(`/verify/${code}%00`)).toBe('Mistyped code')
+  for (const end of ['%00', '%', '%E0%A4%A']) expect(await verdict(`/verify/${code}${end}`), end).toBe('Mistyped code')
   expect(await verdict(`/verify/${'A'.repeat(150)}`)).toBe('Mistyped code')
 })
 

@@ -1,5 +1,7 @@
+import { corrections } from '#contract/corrections.ts'
 import { notifications } from '#contract/notifications.ts'
 import { addressOf } from '#web/api/call.ts'
+import { refresh } from '#web/api/refresh.ts'
 import { follow } from '#web/live/follow.ts'
 import { useSession } from '#web/session/session.ts'
 import { onReset } from '#web/session/stores.ts'
@@ -25,6 +27,7 @@ export function followNotifications(): void {
       address: () => addressOf(notifications.live.path, {}, { after: useInbox.getState().inbox.items[0]?.id }),
       onEvent: ({ name, data }) => {
         if (name === 'notification') receiveLive(data)
+        else if (name === 'proof') void refresh(corrections.attach)
         else void (name === 'opened' ? lookAgain() : refreshInbox())
       },
     }),
