@@ -17,7 +17,6 @@ import {
   aTeacher,
   withoutAccount,
 } from '#server/testing/school.ts'
-import { bulkJob } from './tasks.ts'
 
 const api = await startApi()
 const morning = '2026-11-17T01:00:00.000Z'
@@ -32,13 +31,6 @@ beforeAll(async () => {
 })
 
 const tell = () => (tasksOf(api.services)['tell-bulk-acts'] as () => Promise<void>)()
-const runJobs = async () => {
-  const jobs = await api.db<{ payload: unknown }[]>`
-    delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
-    where t.id = j.task_id and t.identifier = ${bulkJob} returning j.payload`
-  for (const { payload } of jobs) await (tasksOf(api.services)[bulkJob] as (one: unknown) => Promise<void>)(payload)
-}
-
 async function aForm(change: object = {}) {
   const body = { ...structuredClone(form), name: `Form of many ${++made}`, dueAt: null, ...change } as never
   return (await root(evaluationTemplates.create, { body })).data.id
@@ -124,7 +116,7 @@ describe('releasing many', () => {
     const [office, boss] = [await api.as(teacher), await api.as(supervisor)]
     const request = { kind: 'request_evaluation', templateId } as const
     await office(bulk.run, { body: { step: request, selection: { ids: students } } })
-    await runJobs()
+    await api.runJobs()
     const ids = await idsOf(templateId)
     expect(ids).toHaveLength(60)
     for (const id of ids.slice(2)) {
@@ -136,7 +128,7 @@ describe('releasing many', () => {
     expect([seen.status, seen.message]).toEqual([409, expect.stringContaining('60 evaluations match now')])
     const begun = (await office(bulk.run, { body: { step, selection: { evaluations: filters, seen: 60 } } })).data
     expect(begun).toMatchObject({ state: 'queued', total: 60, message: null })
-    await runJobs()
+    await api.runJobs()
     const ran = (await office(bulk.read, { params: { id: begun.id } })).data
     expect(ran.message).toBe('58 released, 2 not: 2 not submitted yet')
     expect(ran.groups[0]?.rows[0]?.link).toMatch(/^\/evaluations\/\d+$/)
@@ -146,7 +138,7 @@ describe('releasing many', () => {
     const read = await intern(evaluations.acknowledge, { params: { id: ids[2]! }, body: {} })
     expect(read.data.status).toBe('acknowledged')
     await office(bulk.undo, { params: { id: begun.id } })
-    await runJobs()
+    await api.runJobs()
     const undone = (await office(bulk.read, { params: { id: begun.id } })).data
     expect(undone.message).toBe('57 undone, 1 not: 1 changed since')
     expect((await office(evaluations.list, { query: { ...filters, status: 'submitted' } as never })).data.total).toBe(

@@ -213,13 +213,25 @@ describe('making letters', () => {
   })
 
   test('letters that are being drawn do not hold up the end of the server, and the rest is drawn after the next start', async () => {
-    const { ids } = await aTeam(12)
+    const { ids } = await aTeam(5)
     await makeOf(admin, (await aLetter()).data.id, { ids })
     const undrawn = async () => (await listUndrawn(api.db, 1000)).length
     const before = await undrawn()
-    const first = await startJobs(api.url, letterTasks(api.services))
-    await vi.waitFor(async () => expect(await undrawn()).toBeLessThan(before), { timeout: 20_000, interval: 10 })
-    await first.stop()
+    const { files } = api.services
+    let goOn = () => {}
+    const stopping = new Promise<void>((resolve) => {
+      goOn = resolve
+    })
+    // The second letter is under way when the server is told to stop.
+    const keep: typeof files.keep = async (...file) => {
+      if ((await undrawn()) < before) await stopping
+      return files.keep(...file)
+    }
+    const first = await startJobs(api.url, letterTasks({ ...api.services, files: { ...files, keep } }))
+    await vi.waitFor(async () => expect(await undrawn()).toBeLessThan(before), { timeout: 20_000 })
+    const stopped = first.stop()
+    goOn()
+    await stopped
     const left = await undrawn()
     expect(left).toBeGreaterThan(0)
     await startJobs(api.url, letterTasks(api.services))
