@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { allEndpoints, type NamedEndpoint } from '#contract/all.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { shapes } from '#contract/shapes.ts'
 
 type Json = Record<string, unknown>
 
@@ -18,7 +19,8 @@ export function openApi(title: string, version: string): Json {
     paths,
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
-      schemas: { Refusal: refusal },
+      schemas,
+      responses: { Refused: { description: 'Refused', content: json({ $ref: '#/components/schemas/Refusal' }) } },
     },
   }
 }
@@ -34,7 +36,7 @@ function operation({ noun, name, endpoint }: NamedEndpoint): Json {
     ...(endpoint.body || endpoint.multipart ? { requestBody: requestBody(endpoint) } : {}),
     responses: {
       200: success(endpoint),
-      default: { description: 'Refused', content: json({ $ref: '#/components/schemas/Refusal' }) },
+      default: { $ref: '#/components/responses/Refused' },
     },
   }
 }
@@ -70,12 +72,15 @@ function success({ data, top, stream, done = 'OK' }: Endpoint): Json {
   return { description: done, content: json({ type: 'object', properties, required }) }
 }
 
+/** A shape with a name is written under `components` when a call first uses it, and referred to from there on. */
 function jsonSchema(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
-    io,
-    unrepresentable: 'any',
-    target: 'draft-2020-12',
-  }) as Json
+  const options = { io, unrepresentable: 'any', target: 'draft-2020-12', metadata: names } as const
+  const told = JSON.stringify(z.toJSONSchema(schema, options)).replaceAll('"#/$defs/', '"#/components/schemas/')
+  const { $schema: _, $defs = {}, ...rest } = JSON.parse(told) as { $schema: string; $defs?: Json }
+  for (const [name, shape] of Object.entries($defs)) {
+    schemas[name] ??= shape
+    if (JSON.stringify(schemas[name]) !== JSON.stringify(shape)) throw new Error(`${name} names two shapes`)
+  }
   return rest
 }
 
@@ -106,3 +111,8 @@ const refusal = {
     },
   },
 }
+
+const names = z.registry<{ id: string }>()
+for (const [id, shape] of Object.entries(shapes)) names.add(shape, { id })
+
+const schemas: Json = { Refusal: refusal }
