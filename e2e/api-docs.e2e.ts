@@ -2,7 +2,6 @@ import { expect } from '@playwright/test'
 import { test } from './test.ts'
 
 test('the API page opens under the content policy, and shows a call', async ({ page }) => {
-  test.slow()
   const problems: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') problems.push(message.text())
