@@ -7,8 +7,9 @@ import { counted, FieldChange, PersonRef } from './people.ts'
 import { ReportFile } from './reports.ts'
 
 const admin = ['admin'] as const
-const noun = z.optional(z.enum(Object.keys(auditNouns) as AuditNoun[], 'Choose what the events are about'))
-const action = z.optional(z.enum(Object.keys(auditActions) as AuditAction[], 'Choose an action'))
+export const EventNoun = z.enum(Object.keys(auditNouns) as AuditNoun[], 'Choose what the events are about')
+export const EventAction = z.enum(Object.keys(auditActions) as AuditAction[], 'Choose an action')
+const ofKind = { noun: z.optional(EventNoun), action: z.optional(EventAction) }
 const inOrder = z.refine<{ from?: string | undefined; to?: string | undefined }>(
   ({ from, to }) => !from || !to || from <= to,
   { error: 'The period ends before it begins', path: ['to'] },
@@ -34,8 +35,7 @@ const AuditExport = z
   .strictObject({
     actorId: z.optional(Id),
     aboutId: z.optional(Id),
-    noun,
-    action,
+    ...ofKind,
     from: WorkDate,
     to: WorkDate,
     format: z.enum(['xlsx', 'csv'], 'Choose xlsx or csv'),
@@ -52,8 +52,7 @@ export const audit = {
       .object({
         actorId: z.optional(IdText),
         aboutId: z.optional(IdText),
-        noun,
-        action,
+        ...ofKind,
         from: z.optional(WorkDate),
         to: z.optional(WorkDate),
         after: z.optional(IdText),

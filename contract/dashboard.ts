@@ -84,23 +84,23 @@ export type StudentQueues = z.output<typeof StudentQueues>
 const Queues = z.extend(StudentQueues, { moasExpiring: count })
 export type Queues = z.output<typeof Queues>
 
+export const ProgramProgress = z.object({
+  courseId: Id,
+  code: z.string(),
+  name: z.string(),
+  unplaced: count,
+  preparing: count,
+  atWork: count,
+  completed: count,
+})
+
 /** What a coordinator's students make to do, and who of them is at risk. */
 const Work = z.object({
   students: count,
   queues: StudentQueues,
   /** Interns at work by how much of their hours is approved: from 0, 25, 50, 75 and 100 percent. */
   progress: z.array(z.object({ from: z.int(), students: count })),
-  programs: z.array(
-    z.object({
-      courseId: Id,
-      code: z.string(),
-      name: z.string(),
-      unplaced: count,
-      preparing: count,
-      atWork: count,
-      completed: count,
-    }),
-  ),
+  programs: z.array(ProgramProgress),
   risks: z.array(AtRisk),
   /** Interns whose approvals of this week brought them to a milestone, the highest first. */
   milestones: z.array(Reached),

@@ -10,7 +10,7 @@ export const WordingFields = z.strictObject({
 export type WordingFields = z.output<typeof WordingFields>
 
 const Kind = z.enum(emailKindNames, 'No such email')
-const EmailWording = z.object({
+export const EmailWording = z.object({
   kind: Kind,
   subject: z.string(),
   text: z.string(),

@@ -30,7 +30,7 @@ const Measure = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('points'), most: whole('Points', 0, 1000) }),
 ])
 
-const Item = z.strictObject({
+export const EvaluationItem = z.strictObject({
   id: key,
   text: text('Item', 300),
   measure: Measure,
@@ -39,9 +39,9 @@ const Item = z.strictObject({
   mayBeNotApplicable: z.boolean(),
   needsComment: z.boolean(),
 })
-const items = listOf(Item, { most: 60, tooMany: 'At most 60 items in a section' })
+const items = listOf(EvaluationItem, { most: 60, tooMany: 'At most 60 items in a section' })
 const Part = z.strictObject({ id: key, title: text('Title'), weight, items })
-const Section = z.strictObject({
+export const EvaluationSection = z.strictObject({
   id: key,
   title: text('Title'),
   weight,
@@ -56,7 +56,7 @@ export const formParts = {
   kind: EvaluationKind,
   /** The share of the approved hours, in percent, at which it is due; null if it is asked for by hand. */
   dueAt: z.nullable(whole('Share of the hours', 1, 100)),
-  sections: listOf(Section, { most: 20, tooMany: 'At most 20 sections' }),
+  sections: listOf(EvaluationSection, { most: 20, tooMany: 'At most 20 sections' }),
   range: z.strictObject({ least: decimal('Lowest result', -1000, 1000), most: decimal('Highest result', -1000, 1000) }),
   /** Lowest first; empty if there are no grades. */
   grades: listOf(GradeStep, { most: 30, tooMany: 'At most 30 grades' }),

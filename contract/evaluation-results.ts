@@ -5,7 +5,7 @@ import { Id } from './parts.ts'
 export const groupings = ['program', 'section', 'company'] as const
 
 /** Results of one group: how many, their mean, and how many have each grade. */
-const Group = z.object({
+export const EvaluationGroup = z.object({
   /** Of the program or company; null for a section. */
   id: z.nullable(Id),
   label: z.string(),
@@ -26,8 +26,8 @@ export const EvaluationSummary = z.object({
   grades: z.array(z.string()),
   /** Ten equal steps of the range of the result, for the chart: 'from' inclusive. */
   steps: z.array(z.object({ from: z.number(), to: z.number() })),
-  groups: z.array(Group),
-  all: Group,
+  groups: z.array(EvaluationGroup),
+  all: EvaluationGroup,
 })
 export type EvaluationSummary = z.output<typeof EvaluationSummary>
 

@@ -9,6 +9,7 @@ import {
   Instant,
   paging,
   programIds,
+  Revision,
   Stored,
   sortedBy,
   versioned,
@@ -67,9 +68,7 @@ export const EvaluationTemplate = z.object({
   range: formParts.range,
   grades: formParts.grades,
   /** All versions, newest first. */
-  revisions: z.array(
-    z.object({ revision: z.int(), createdAt: Instant, byName: z.nullable(z.string()), usedCount: z.int() }),
-  ),
+  revisions: z.array(Revision),
 })
 export type EvaluationTemplate = z.output<typeof EvaluationTemplate>
 

@@ -17,7 +17,7 @@ export const fileFormats = ['csv', 'xlsx'] as const
 export type FileFormat = (typeof fileFormats)[number]
 export const format = z._default(z.enum(fileFormats, 'Choose csv or xlsx'), 'csv')
 
-const ImportOptions = z.strictObject({
+export const ImportOptions = z.strictObject({
   mapping: Mapping,
   /** What to do with a row whose record exists already. */
   existing: z.enum(['skip', 'update'], 'Choose skip or update'),
@@ -32,7 +32,7 @@ export type ImportOptions = z.output<typeof ImportOptions>
 
 const RowText = z.object({ row: z.int(), text: z.string() })
 
-const ImportUpload = z.object({
+export const ImportUpload = z.object({
   id: Id,
   noun: Noun,
   fileName: z.string(),
@@ -53,8 +53,8 @@ const ImportUpload = z.object({
 })
 export type ImportUpload = z.output<typeof ImportUpload>
 
-const Counts = z.object({ created: z.int(), updated: z.int(), skipped: z.int(), wrong: z.int() })
-export type ImportCounts = z.output<typeof Counts>
+export const ImportCounts = z.object({ created: z.int(), updated: z.int(), skipped: z.int(), wrong: z.int() })
+export type ImportCounts = z.output<typeof ImportCounts>
 
 /** `row` as the spreadsheet counts it; the titles are row 1. */
 const RowFlaw = z.object({
@@ -87,7 +87,7 @@ export const toldCauses = 50
 export const toldRows = 200
 const ImportCheck = z.object({
   total: z.int(),
-  counts: Counts,
+  counts: ImportCounts,
   causes: z.array(FlawCause),
   flaws: z.array(RowFlaw),
   flawCount: z.int(),
@@ -98,14 +98,14 @@ const ImportCheck = z.object({
 export type ImportCheck = z.output<typeof ImportCheck>
 
 const importStates = ['uploaded', 'queued', 'running', 'done', 'failed'] as const
-const ImportStatus = z.object({
+export const ImportStatus = z.object({
   id: Id,
   noun: Noun,
   fileName: z.string(),
   state: z.enum(importStates),
   done: z.int(),
   total: z.int(),
-  counts: z.nullable(Counts),
+  counts: z.nullable(ImportCounts),
   /** The outcome in words, once it has ended. */
   message: z.nullable(z.string()),
 })

@@ -10,6 +10,7 @@ import {
   Instant,
   paging,
   programIds,
+  Revision,
   Stored,
   sortedBy,
   text,
@@ -52,9 +53,7 @@ export const LetterTemplate = z.object({
   ...row,
   text: z.string(),
   /** All versions, newest first. */
-  revisions: z.array(
-    z.object({ revision: z.int(), createdAt: Instant, byName: z.nullable(z.string()), usedCount: z.int() }),
-  ),
+  revisions: z.array(Revision),
 })
 export type LetterTemplate = z.output<typeof LetterTemplate>
 

@@ -69,7 +69,7 @@ const Preview = z.object({
 export type MessagePreview = z.output<typeof Preview>
 
 const count = z.int()
-const Message = z.object({
+export const Message = z.object({
   id: Id,
   subject: z.string(),
   text: z.string(),
@@ -110,7 +110,7 @@ const Recipient = z.object({
 })
 export type MessageRecipient = z.output<typeof Recipient>
 
-const Pace = z.object({ id: Id, version: z.int(), perMinute: z.int() })
+export const MessagePace = z.object({ id: Id, version: z.int(), perMinute: z.int() })
 const staff = ['admin', 'teacher'] as const
 
 export const messages = {
@@ -123,13 +123,13 @@ export const messages = {
   }),
   pace: endpoint('GET', '/api/messages/pace', {
     roles: ['admin'],
-    data: Pace,
+    data: MessagePace,
     failed: 'Failed to fetch the pace of messages',
   }),
   setPace: endpoint('PUT', '/api/messages/pace', {
     roles: ['admin'],
     body: z.strictObject({ perMinute: whole('Emails per minute', 1, mostPace), ...versioned }),
-    data: Pace,
+    data: MessagePace,
     done: 'Pace of messages saved',
     failed: 'Failed to save the pace of messages',
   }),

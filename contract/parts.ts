@@ -176,6 +176,14 @@ export function emptyToNull<S extends z.core.$ZodType<unknown, unknown>>(schema:
   return z.optional(z.union([blank, z.null(), schema], { error: ({ errors }) => errors?.at(-1)?.[0]?.message }))
 }
 
+/** One version of what has versions: who made it, when, and how often it was used. */
+export const Revision = z.object({
+  revision: z.int(),
+  createdAt: Instant,
+  byName: z.nullable(z.string()),
+  usedCount: z.int(),
+})
+
 /** On every editable record. The version comes back with a PUT, so that nobody overwrites an unseen change. */
 export const Stored = { id: Id, version: z.int(), createdAt: Instant, updatedAt: Instant }
 export const versioned = { version: z.optional(z.int()) }

@@ -85,7 +85,7 @@ export const CarriedHours = z.extend(
 export type CarriedHours = z.output<typeof CarriedHours>
 
 /** It was saved, with warnings. */
-const Saved = z.extend(Placement, { warnings: z.array(Problem) })
+export const SavedPlacement = z.extend(Placement, { warnings: z.array(Problem) })
 
 /** One placement with its history, and what each next step still needs. */
 export const PlacementDetail = z.extend(Placement, {
@@ -139,7 +139,7 @@ export const placements = {
     constraints: placementConstraints,
     ...step,
     body: PlacementFields,
-    data: Saved,
+    data: SavedPlacement,
     done: 'Successfully Created!',
     failed: 'Failed to add placement',
   }),
@@ -154,7 +154,7 @@ export const placements = {
     ...step,
     params: byId,
     body: PlacementChanges,
-    data: Saved,
+    data: SavedPlacement,
     done: 'Successfully Updated!',
     failed: 'Failed to update placement',
   }),
@@ -163,7 +163,7 @@ export const placements = {
     params: byId,
     body: StatusFields,
     /** `next` is the new placement after a transfer. */
-    data: z.extend(Saved, { next: z.nullable(Placement) }),
+    data: z.extend(SavedPlacement, { next: z.nullable(Placement) }),
     done: 'Successfully Updated!',
     failed: 'Failed to update placement',
   }),

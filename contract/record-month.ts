@@ -30,7 +30,7 @@ export const MonthDay = z.object({
 })
 export type MonthDay = z.output<typeof MonthDay>
 
-const PlacementOfMonth = z.object({
+export const PlacementOfMonth = z.object({
   id: Id,
   companyName: z.nullable(z.string()),
   startDate: z.nullable(WorkDate),

@@ -30,7 +30,7 @@ export const RecordDecision = z.strictObject({
 })
 export type RecordDecision = z.output<typeof RecordDecision>
 
-const KeptWeek = z.object({
+export const KeptWeek = z.object({
   id: Id,
   studentId: Id,
   studentName: z.string(),

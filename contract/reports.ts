@@ -62,7 +62,7 @@ export type ReportFile = z.output<typeof ReportFile>
 const longest = 2000
 const period = { courseId: IdText, from: WorkDate, to: WorkDate }
 const line = z.nullable(z.string())
-const AnnexNotes = z.object({ ...Stored, courseId: Id, issues: line, solutions: line, recommendations: line })
+export const AnnexNotes = z.object({ ...Stored, courseId: Id, issues: line, solutions: line, recommendations: line })
 export type AnnexNotes = z.output<typeof AnnexNotes>
 
 export const AnnexFields = z.strictObject({

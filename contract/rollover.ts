@@ -32,7 +32,7 @@ const query = z.object({
 /** Students named under each group. The file has all of them. */
 export const namedStudents = 20
 
-const Group = z.object({
+export const RolloverGroup = z.object({
   code: z.string(),
   label: z.string(),
   count: z.int(),
@@ -45,9 +45,9 @@ export const RolloverPreview = z.object({
   /** Those who change; the others stay as they are or are left out. */
   planned: z.int(),
   stays: z.int(),
-  groups: z.array(Group),
+  groups: z.array(RolloverGroup),
   /** Why some are left out. */
-  left: z.array(Group),
+  left: z.array(RolloverGroup),
 })
 export type RolloverPreview = z.output<typeof RolloverPreview>
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { signatoriesProblem, signingParts, signingPlaces } from '#domain/signatory.ts'
 import { listOf, optionalText, text } from './parts.ts'
 
-const SignatoryFields = z.strictObject({
+export const SignatoryFields = z.strictObject({
   paper: z.enum(signingPlaces, 'Choose a printout'),
   part: z.enum(signingParts, 'Choose how the person signs'),
   name: text('Name of the signatory', 120),

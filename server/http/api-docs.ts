@@ -56,4 +56,25 @@ function page(product: string): string {
 </html>`
 }
 
-const start = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#api', validatorUrl: null, docExpansion: 'none' })`
+/**
+ * The library reads everything that it is given again for each call that is opened, for seconds with the whole API:
+ * it is given that call and the shapes that the call names.
+ */
+const start = String.raw`
+function shapesIn(part, shapes, found = {}) {
+  for (const [, name] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+    if (!found[name]) shapesIn((found[name] = shapes[name]), shapes, found)
+  }
+  return found
+}
+const oneCall = ({ fn: { resolveSubtree } }) => ({
+  fn: {
+    resolveSubtree(spec, path, options) {
+      const paths = path[0] === 'paths' ? { [path[1]]: spec.paths[path[1]] } : {}
+      const { schemas, ...others } = spec.components
+      const named = path[1] === 'schemas' ? schemas : shapesIn([paths, others], schemas)
+      return resolveSubtree({ ...spec, paths, components: { ...others, schemas: named } }, path, options)
+    },
+  },
+})
+SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#api', validatorUrl: null, docExpansion: 'none', plugins: [oneCall] })`

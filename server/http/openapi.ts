@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { allEndpoints, type NamedEndpoint } from '#contract/all.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { shapes } from '#contract/shapes.ts'
 
 type Json = Record<string, unknown>
 
@@ -18,7 +19,8 @@ export function openApi(title: string, version: string): Json {
     paths,
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
-      schemas: { Refusal: refusal },
+      schemas,
+      responses: { Refused: { description: 'Refused', content: json({ $ref: '#/components/schemas/Refusal' }) } },
     },
   }
 }
@@ -34,14 +36,14 @@ function operation({ noun, name, endpoint }: NamedEndpoint): Json {
     ...(endpoint.body || endpoint.multipart ? { requestBody: requestBody(endpoint) } : {}),
     responses: {
       200: success(endpoint),
-      default: { description: 'Refused', content: json({ $ref: '#/components/schemas/Refusal' }) },
+      default: { $ref: '#/components/responses/Refused' },
     },
   }
 }
 
 function parameters(schema: z.core.$ZodType | undefined, where: 'path' | 'query'): Json[] {
   if (!schema) return []
-  const { properties, required = [] } = jsonSchema(schema, 'input') as { properties: Json; required?: string[] }
+  const { properties, required } = fieldsOf(schema, 'input')
   return Object.entries(properties).map(([name, inner]) => ({
     name,
     in: where,
@@ -51,31 +53,43 @@ function parameters(schema: z.core.$ZodType | undefined, where: 'path' | 'query'
 }
 
 function requestBody({ body, multipart }: Endpoint): Json {
-  const schema = body ? jsonSchema(body, 'input') : { type: 'object', properties: {} }
-  if (!multipart) return { required: true, content: json(schema) }
-  const properties = {
-    ...(schema.properties as Json),
-    file: { type: 'string', contentMediaType: 'application/octet-stream' },
-  }
-  return { required: true, content: { 'multipart/form-data': { schema: { ...schema, properties } } } }
+  if (body && !multipart) return { required: true, content: json(jsonSchema(body, 'input')) }
+  const fields = body ? fieldsOf(body, 'input') : noFields
+  const file = { type: 'string', contentMediaType: 'application/octet-stream' }
+  const schema = { ...fields, properties: { ...fields.properties, file } }
+  return { required: true, content: { 'multipart/form-data': { schema } } }
 }
 
 function success({ data, top, stream, done = 'OK' }: Endpoint): Json {
   if (stream === 'file') return { description: done, content: { 'application/octet-stream': {} } }
   if (stream === 'events') return { description: done, content: { 'text/event-stream': {} } }
-  const inner = top ? jsonSchema(top, 'output') : { properties: {}, required: [] as string[] }
-  const properties: Json = { success: { const: true }, message: { type: 'string' }, ...(inner.properties as Json) }
+  const inner = top ? fieldsOf(top, 'output') : noFields
+  const properties: Json = { success: { const: true }, message: { type: 'string' }, ...inner.properties }
   if (data) properties.data = jsonSchema(data, 'output')
-  const required = ['success', 'message', ...((inner.required as string[]) ?? []), ...(data ? ['data'] : [])]
+  const required = ['success', 'message', ...inner.required, ...(data ? ['data'] : [])]
   return { description: done, content: json({ type: 'object', properties, required }) }
 }
 
+type Fields = { type: string; properties: Json; required: string[] }
+
+const noFields: Fields = { type: 'object', properties: {}, required: [] }
+
+/** An object that is written out where it is used, with fields beside its own, even if it has a name. */
+function fieldsOf(schema: z.core.$ZodType, io: 'input' | 'output'): Fields {
+  const { $ref, ...own } = jsonSchema(schema, io)
+  const written = typeof $ref === 'string' ? schemas[$ref.replace('#/components/schemas/', '')] : own
+  return { ...noFields, ...(written as Partial<Fields>) }
+}
+
+/** A shape with a name is written under `components` when a call first uses it, and referred to from there on. */
 function jsonSchema(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
-    io,
-    unrepresentable: 'any',
-    target: 'draft-2020-12',
-  }) as Json
+  const options = { io, unrepresentable: 'any', target: 'draft-2020-12', metadata: names } as const
+  const told = JSON.stringify(z.toJSONSchema(schema, options)).replaceAll('"#/$defs/', '"#/components/schemas/')
+  const { $schema: _, $defs = {}, ...rest } = JSON.parse(told) as { $schema: string; $defs?: Json }
+  for (const [name, shape] of Object.entries($defs)) {
+    schemas[name] ??= shape
+    if (JSON.stringify(schemas[name]) !== JSON.stringify(shape)) throw new Error(`${name} names two shapes`)
+  }
   return rest
 }
 
@@ -106,3 +120,9 @@ const refusal = {
     },
   },
 }
+
+const names = z.registry<{ id: string }>()
+for (const [id, shape] of Object.entries(shapes)) names.add(shape, { id })
+
+/** What stands under the names, as far as it was described. */
+const schemas: Json = { Refusal: refusal }
