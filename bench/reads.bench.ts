@@ -130,7 +130,7 @@ async function measureCall(school: School, call: Call, part: number): Promise<st
     statements,
     kilobytes: asked.bytes / 1000,
   })
-  return budget !== null && ratio < budget ? [told] : []
+  return budget !== null && ratio < budget ? [`${call.name}, ${school.students.toLocaleString('en')} students`] : []
 }
 
 async function warmUp(wanted: Load['calls']): Promise<void> {
