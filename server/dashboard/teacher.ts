@@ -8,6 +8,7 @@ import { groupedBy } from '#domain/grouped.ts'
 import { milestoneBy } from '#domain/milestone.ts'
 import { coveredUntil } from '#domain/moa.ts'
 import { byGravity, risksOf } from '#domain/risk.ts'
+import { totalsFrom } from '#domain/week.ts'
 import { dateIn, instantAt, msOf } from '#domain/zone.ts'
 import { type CountableRecord, listCountable } from '#server/days/countable-queries.ts'
 import { type CountedMinutes, countDays } from '#server/days/counted-days.ts'
@@ -161,7 +162,7 @@ type InternFacts = Pick<Parameters<typeof factsOf>[0], 'days' | 'rules'> & { row
 
 function forecastOf({ row, days, rules, today }: InternFacts) {
   const [required, approved, reckoned] = [row.requiredMinutes ?? 0, row.approved ?? 0, row.reckoned ?? 0]
-  const totals = { remaining: Math.max(0, required - approved), pending: reckoned - approved }
+  const totals = totalsFrom({ required, approved, reckoned })
   const facts = factsOf({ rules, days, placement: row, today, totals })
   if (facts === null) return null
   const { endsOn, daysLate } = forecast(facts)
