@@ -97,7 +97,7 @@ describe('a step of many', () => {
     expect(new Set(await statusesOf(ids))).toEqual(new Set(['cleared']))
   })
 
-  test('does not hold up the end of the server, and the next start takes it for those who are left, each once', async () => {
+  test('ends between two students when the server stops, and goes on after the next start with those who are left, each once', async () => {
     const ids = await interns(100)
     const { data } = await take(deploy, ids)
     const progress = async () => (await admin(bulk.read, { params: { id: data.id } })).data

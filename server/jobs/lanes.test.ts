@@ -167,7 +167,7 @@ test('a task that cannot be done yet begins again when its time has come, and it
   await queue.stop()
 }, 60_000)
 
-test('a task that waits for its time does not hold up the end of the server', async () => {
+test('a server that stops does not wait for a task whose time has not come', async () => {
   const begun = later()
   const task: Task = async () => {
     begun.resolve()
@@ -183,7 +183,7 @@ test('a task that waits for its time does not hold up the end of the server', as
   await db`delete from graphile_worker._private_jobs`
 }, 60_000)
 
-test('a task that waits for its connection does not hold up the end of the server', async () => {
+test('a server that stops does not wait for a task that has lost its connection', async () => {
   const begun = later()
   let times = 0
   const task: Task = async () => {
@@ -199,7 +199,7 @@ test('a task that waits for its connection does not hold up the end of the serve
   await db`delete from graphile_worker._private_jobs`
 }, 60_000)
 
-test('a job that rests between its parts does not hold up the end of the server, and is kept', async () => {
+test('a server that stops does not wait for a job that rests between its parts, and the job is kept', async () => {
   const [begun, over] = [later(), later()]
   let fault: unknown = null
   const task: Task = async (_payload, job) => {

@@ -10,7 +10,7 @@ export const atOnce: Pace = (part) => part()
 /** Work takes one part of the time in ten, so that a large school taps as quickly meanwhile. */
 const restPerWork = 9
 
-/** For jobs that nobody waits for. A rest ends when the server stops, and the job then runs again from its start. */
+/** For work in the background. Its rests end when the server stops, and the job then runs again from its start. */
 export function withRests({ abortSignal }: Pick<JobHelpers, 'abortSignal'>): Pace {
   return async (part) => {
     const began = performance.now()

@@ -212,7 +212,7 @@ describe('making letters', () => {
     expect(referenceOf('2026-2027', 7)).toBe('2026-2027-0007')
   })
 
-  test('letters that are being drawn do not hold up the end of the server, and the rest is drawn after the next start', async () => {
+  test('a server that stops does not wait for letters that are being drawn, and draws the rest after its next start', async () => {
     const { ids } = await aTeam(5)
     await makeOf(admin, (await aLetter()).data.id, { ids })
     const undrawn = async () => (await listUndrawn(api.db, 1000)).length

@@ -80,7 +80,7 @@ test('a report whose job is gone or used up is called failed, and one that still
   expect(await statesOf(later)).toEqual(['failed'])
 })
 
-test('a report that is being made does not hold up the end of the server, and is made after the next start', async () => {
+test('a server that stops does not wait for a report that is being made, and makes it after its next start', async () => {
   const ask = await api.signedIn('admin')
   await api.write(async (tx) => {
     const courseId = await aCourse(tx)
