@@ -1,11 +1,11 @@
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { openPdf } from './pdf-reader.ts'
 
 /** A piece of text and the middle of its box, in points from the top left corner. */
 export type Word = { text: string; x: number; y: number; left: number; right: number; size: number }
 
 /** The text of each page of a PDF, as any reader finds it. */
 export async function readPages(bytes: Uint8Array): Promise<Word[][]> {
-  const task = getDocument({ data: new Uint8Array(bytes), useSystemFonts: true, verbosity: 0 })
+  const task = openPdf(bytes)
   const document = await task.promise
   const pages: Word[][] = []
   for (let number = 1; number <= document.numPages; number++) {

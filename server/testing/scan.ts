@@ -1,5 +1,5 @@
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import decodeQr from 'qr/decode.js'
+import { openPdf } from './pdf-reader.ts'
 
 type Part = { page: number; x: number; y: number; side: number }
 
@@ -8,7 +8,7 @@ const scale = 4
 
 /** What a phone reads in a square of a printed page, in points from the top left corner. */
 export async function scanPage(bytes: Uint8Array, { page: number, x, y, side }: Part): Promise<string> {
-  const task = getDocument({ data: new Uint8Array(bytes), useSystemFonts: true, verbosity: 0 })
+  const task = openPdf(bytes)
   const document = await task.promise
   const page = await document.getPage(number)
   const viewport = page.getViewport({ scale, offsetX: -x * scale, offsetY: -y * scale })
