@@ -1,5 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
+import { evaluations } from '#contract/evaluations.ts'
 import type { Db, Tx } from '#server/db.ts'
+import { listEvaluations } from '#server/evaluations/queries.ts'
 import { startApi } from '#server/testing/api.ts'
 import { explaining } from '#server/testing/explaining.ts'
 import { adminDashboard } from './admin.ts'
@@ -98,6 +100,14 @@ const large =
 test.each(Object.entries(dashboards))('%s dashboard reads no large table from end to end', async (_, read) => {
   const plans: string[] = []
   await read(explaining(api.db, plans))
+  expect(plans.length).toBeGreaterThan(1)
+  expect(plans.filter((line) => large.test(line))).toEqual([])
+})
+
+test('a coordinator’s list of evaluations reads no large table from end to end', async () => {
+  const plans: string[] = []
+  const query = evaluations.list.query.parse({ page: '1', rowsPerPage: '10' })
+  await listEvaluations(explaining(api.db, plans), { actor: teacher, today: '2026-11-13' }, query)
   expect(plans.length).toBeGreaterThan(1)
   expect(plans.filter((line) => large.test(line))).toEqual([])
 })

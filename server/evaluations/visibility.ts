@@ -15,10 +15,18 @@ export function evaluationsInReach(db: Db | Tx, actor: Actor) {
       else e.answerer_id = ${actor.id} and (e.status in ('due', 'draft') or ${whereLive(db)}) end)`
   }
   if (actor.role === 'teacher') {
-    return db`(e.coordinator_id = ${actor.id} or (e.placement_id is not null and ${studentsInReach(db, actor)}))`
+    return db`e.id = any(array(${ofCoordinator(db, actor)}))`
   }
   return db`(p.student_id = ${actor.id} and (e.kind in ('student_company', 'student_program')
     or (e.kind = 'supervisor_student' and e.status in ('released', 'acknowledged'))))`
+}
+
+/** Of the coordinator's students and by the coordinator, each by its index: otherwise those of the whole school are read. */
+function ofCoordinator(db: Db | Tx, actor: Actor) {
+  return db`
+    select x.id from students s join placements q on q.student_id = s.id join evaluations x on x.placement_id = q.id
+      where ${studentsInReach(db, actor)}
+    union all select x.id from evaluations x where x.coordinator_id = ${actor.id}`
 }
 
 /** Evaluations that name a supervisor, by two indexes: otherwise those of the whole school would be read for one person. */
