@@ -2,9 +2,9 @@ import type { Course, CourseChanges, CourseFields, courses } from '#contract/cou
 import type { QueryOf } from '#contract/endpoint.ts'
 import { searchColumn } from '#domain/search.ts'
 import type { Db, Tx } from '#server/db.ts'
-import { forbidden } from '#server/errors.ts'
 import { ensureNoLivePlacement } from '#server/fragments/live-placements.ts'
 import { listNameOf } from '#server/fragments/names.ts'
+import { ensureOwnPrograms } from '#server/fragments/own-programs.ts'
 import { changed, created, ensureCurrent, recordEvent } from '#server/http/changes.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { contains, defined, edited, lockRow, one, slice, sorted } from '#server/http/sql.ts'
@@ -76,10 +76,11 @@ export async function restoreCourse(tx: Tx, actor: Actor, id: number): Promise<C
 }
 
 /** A coordinator reads all programs and manages only their own. */
-async function ensureOwn(tx: Tx, actor: Actor, id: number): Promise<void> {
-  if (actor.role !== 'teacher') return
-  const [own] = await tx`select from teacher_courses where teacher_id = ${actor.id} and course_id = ${id}`
-  if (!own) throw forbidden('You can change only the programs that you coordinate')
+function ensureOwn(tx: Tx, actor: Actor, id: number): Promise<void> {
+  return ensureOwnPrograms(tx, actor, {
+    courseIds: [id],
+    refusal: 'You can change only the programs that you coordinate',
+  })
 }
 
 function courseColumns(db: Db | Tx) {

@@ -8,24 +8,18 @@ import type {
 import { problemsOf } from '#domain/evaluation-template.ts'
 import type { Tx } from '#server/db.ts'
 import { forbidden, ruleBroken } from '#server/errors.ts'
+import { ensureOwnPrograms, listOwnPrograms } from '#server/fragments/own-programs.ts'
 import { changed, created, ensureCurrent, recordEvent } from '#server/http/changes.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { lockRow } from '#server/http/sql.ts'
-import {
-  addRevision,
-  findForm,
-  insertTemplate,
-  listNamesLike,
-  listOwnCourses,
-  replaceRevision,
-  updateSettings,
-} from './queries.ts'
+import { addRevision, findForm, insertTemplate, listNamesLike, replaceRevision, updateSettings } from './queries.ts'
 
 const noun = 'evaluation_template'
+const refusal = 'Choose among your own programs. A form for all programs is made by an admin.'
 
 export async function createTemplate(tx: Tx, actor: Actor, fields: TemplateFields): Promise<EvaluationTemplate> {
   const { daysToAnswer, releasesAtCompletion, courseIds = [], ...form } = fields
-  await ensureOwnPrograms(tx, actor, courseIds)
+  await ensureOwnPrograms(tx, actor, { courseIds, refusal })
   refuseForm(form)
   const id = await insertTemplate(tx, form, { daysToAnswer, releasesAtCompletion, courseIds })
   return created(tx, noun, await findForm(tx, actor, { id }))
@@ -38,7 +32,7 @@ export async function updateTemplate(tx: Tx, actor: Actor, { id, changes }: Edit
   const before = await lockOwn(tx, actor, id)
   await ensureCurrent(tx, noun, { current: before, version: changes.version })
   const { version: _, daysToAnswer, releasesAtCompletion, courseIds, ...parts } = changes
-  if (courseIds) await ensureOwnPrograms(tx, actor, courseIds)
+  if (courseIds) await ensureOwnPrograms(tx, actor, { courseIds, refusal })
   const known = formOf(before)
   const form = { ...known, ...withoutGaps(parts) }
   if (before.isUsed && form.kind !== known.kind) {
@@ -89,8 +83,8 @@ export function formOf({ name, kind, dueAt, sections, range, grades }: Evaluatio
 type Copy = { form: EvaluationForm; courseIds: readonly number[] }
 
 async function insertCopy(tx: Tx, actor: Actor, { form, courseIds }: Copy): Promise<EvaluationTemplate> {
-  const own = actor.role === 'teacher' ? await listOwnCourses(tx, actor.id) : courseIds
-  await ensureOwnPrograms(tx, actor, own)
+  const own = actor.role === 'teacher' ? await listOwnPrograms(tx, actor.id) : courseIds
+  await ensureOwnPrograms(tx, actor, { courseIds: own, refusal })
   const id = await insertTemplate(tx, { ...form, name: await freeName(tx, form.name) }, { courseIds: own })
   return created(tx, noun, await findForm(tx, actor, { id }))
 }
@@ -111,14 +105,6 @@ async function lockOwn(tx: Tx, actor: Actor, id: number): Promise<EvaluationTemp
   const template = await findForm(tx, actor, { id })
   if (!template.mayEdit) throw forbidden('You can change only the forms of your own programs')
   return template
-}
-
-/** A coordinator's form is for programs of their own, and so never for the whole school. */
-async function ensureOwnPrograms(tx: Tx, actor: Actor, courseIds: readonly number[]): Promise<void> {
-  if (actor.role !== 'teacher') return
-  const own = new Set(await listOwnCourses(tx, actor.id))
-  if (courseIds.length > 0 && courseIds.every((id) => own.has(id))) return
-  throw forbidden('Choose among your own programs. A form for all programs is made by an admin.')
 }
 
 /** Each problem names the section, part or item that it is about. */

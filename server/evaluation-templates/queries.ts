@@ -103,12 +103,6 @@ export async function updateSettings(
   if (courseIds) await writeCourses(tx, id, courseIds)
 }
 
-export async function listOwnCourses(db: Db | Tx, teacherId: number): Promise<number[]> {
-  const rows = await db<{ courseId: number }[]>`
-    select course_id from teacher_courses where teacher_id = ${teacherId} order by course_id`
-  return rows.map(({ courseId }) => courseId)
-}
-
 /** The names in use that begin alike, in small letters. */
 export async function listNamesLike(tx: Tx, name: string): Promise<Set<string>> {
   const rows = await tx<{ name: string }[]>`

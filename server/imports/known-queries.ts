@@ -39,11 +39,6 @@ export function knownCourses(db: Db | Tx) {
   return db<(NamedRecord & { code: string })[]>`select id, code, name from courses where archived_at is null`
 }
 
-export async function ownCourses(db: Db | Tx, actor: Actor): Promise<Set<number>> {
-  const rows = await db<{ courseId: number }[]>`select course_id from teacher_courses where teacher_id = ${actor.id}`
-  return new Set(rows.map(({ courseId }) => courseId))
-}
-
 /** Coordinators who are not archived, by employee number, by email, and by a name that nobody else of them has. */
 export async function knownCoordinators(db: Db | Tx): Promise<Map<string, NamedRecord>> {
   const rows = await db<

@@ -6,14 +6,8 @@ import { birthDateProblem } from '#domain/person.ts'
 import { isUnderAge, leastAge } from '#domain/placing.ts'
 import { searchable } from '#domain/search.ts'
 import type { Db, Tx } from '#server/db.ts'
-import {
-  knownCoordinators,
-  knownCourses,
-  knownStudents,
-  knownUsers,
-  ownCourses,
-  type StudentBefore,
-} from './known-queries.ts'
+import { listOwnPrograms } from '#server/fragments/own-programs.ts'
+import { knownCoordinators, knownCourses, knownStudents, knownUsers, type StudentBefore } from './known-queries.ts'
 import {
   checkRow,
   type Flaw,
@@ -37,7 +31,7 @@ export async function studentReader(db: Db | Tx, { actor, today }: Importer, lin
   const coordinators = await knownCoordinators(db)
   const students = await knownStudents(db, actor, numbers)
   const users = await knownUsers(db, usernames, textsOf(lines, 'email'))
-  const own = actor.role === 'teacher' ? await ownCourses(db, actor) : null
+  const own = actor.role === 'teacher' ? new Set(await listOwnPrograms(db, actor.id)) : null
   const self = own ? [...coordinators.values()].find(({ id }) => id === actor.id) : undefined
   const numberOnce = onlyOnce(words.studentNumber)
   const emailOnce = onlyOnce(words.email)

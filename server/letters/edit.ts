@@ -3,6 +3,7 @@ import { letterProblem } from '#domain/letter.ts'
 import type { LetterKind } from '#domain/letter-kind.ts'
 import type { Tx } from '#server/db.ts'
 import { forbidden, refuseFields } from '#server/errors.ts'
+import { ensureOwnPrograms } from '#server/fragments/own-programs.ts'
 import { changed, created, ensureCurrent, recordEvent } from '#server/http/changes.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { lockRow } from '#server/http/sql.ts'
@@ -10,19 +11,19 @@ import {
   findLetterTemplate,
   insertLetterRevision,
   insertLetterTemplate,
-  listProgramsOf,
   updateLetterTemplate,
   writeLetterCourses,
 } from './template-queries.ts'
 
 const noun = 'letter_template'
+const refusal = 'Choose among your own programs. A letter for all programs is made by an admin.'
 
 export async function createLetterTemplate(
   tx: Tx,
   actor: Actor,
   fields: LetterTemplateFields,
 ): Promise<LetterTemplate> {
-  await ensureOwnCourses(tx, actor, fields.courseIds ?? [])
+  await ensureOwnPrograms(tx, actor, { courseIds: fields.courseIds ?? [], refusal })
   refuseText(fields.kind, fields.text)
   const id = await insertLetterTemplate(tx, fields)
   return created(tx, noun, await findLetterTemplate(tx, actor, { id }))
@@ -36,7 +37,7 @@ export async function changeLetterTemplate(tx: Tx, actor: Actor, { id, changes }
   await ensureCurrent(tx, noun, { current: before, version: changes.version })
   const { name, kind = before.kind, text = before.text, courseIds } = changes
   if (kind !== before.kind) refuseFields({ kind: 'The kind of a letter can’t change. Add another letter instead.' })
-  if (courseIds) await ensureOwnCourses(tx, actor, courseIds)
+  if (courseIds) await ensureOwnPrograms(tx, actor, { courseIds, refusal })
   const isChanged = text !== before.text
   if (isChanged) {
     refuseText(before.kind, text)
@@ -73,12 +74,4 @@ async function lockOwnLetter(tx: Tx, actor: Actor, id: number): Promise<LetterTe
   const template = await findLetterTemplate(tx, actor, { id })
   if (!template.mayEdit) throw forbidden('You can change only letters for your own programs')
   return template
-}
-
-/** A coordinator's letter is for programs of their own, and so never for the whole school. */
-async function ensureOwnCourses(tx: Tx, actor: Actor, courseIds: readonly number[]): Promise<void> {
-  if (actor.role !== 'teacher') return
-  const own = new Set(await listProgramsOf(tx, actor.id))
-  if (courseIds.length > 0 && courseIds.every((id) => own.has(id))) return
-  throw forbidden('Choose among your own programs. A letter for all programs is made by an admin.')
 }

@@ -108,12 +108,6 @@ export async function writeLetterCourses(tx: Tx, templateId: number, courseIds: 
   if (rows.length > 0) await tx`insert into letter_template_courses ${tx(rows)}`
 }
 
-export async function listProgramsOf(db: Db | Tx, teacherId: number): Promise<number[]> {
-  const rows = await db<{ courseId: number }[]>`
-    select course_id from teacher_courses where teacher_id = ${teacherId} order by course_id`
-  return rows.map(({ courseId }) => courseId)
-}
-
 export type CertificateWording = { kind: LetterKind; text: string; courseIds: number[] }
 
 /** The wording of certificates, the newest first. */

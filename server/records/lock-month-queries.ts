@@ -5,13 +5,6 @@ import type { Dates } from '#server/days/rules-queries.ts'
 import type { Db, Tx } from '#server/db.ts'
 import { nameOf, nameOrUsername } from '#server/fragments/names.ts'
 import { whereAtWork } from '#server/fragments/standing.ts'
-import type { Actor } from '#server/http/serve.ts'
-
-export async function mayLock(tx: Tx, actor: Actor, courseId: number): Promise<boolean> {
-  if (actor.role === 'admin') return true
-  const [row] = await tx`select from teacher_courses where teacher_id = ${actor.id} and course_id = ${courseId}`
-  return row !== undefined
-}
 
 type Lock = { courseId: number; lockedBy: string | null; lockedAt: string }
 

@@ -8,6 +8,7 @@ import { type Dates, readParts } from '#server/days/rules-queries.ts'
 import { takeTurns } from '#server/days/turn-queries.ts'
 import type { Tx } from '#server/db.ts'
 import { forbidden, Refusal, refuseBy } from '#server/errors.ts'
+import { ensureOwnPrograms } from '#server/fragments/own-programs.ts'
 import { recordEvent } from '#server/http/changes.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { settleHours } from '#server/placements/hours.ts'
@@ -21,7 +22,6 @@ import {
   listSpells,
   listWeeks,
   lockDays,
-  mayLock,
   unlockDays,
 } from './lock-month-queries.ts'
 
@@ -31,7 +31,10 @@ type Records = Awaited<ReturnType<typeof listOfMonth>>
 
 /** Locks a program's month once it is over and all of it is decided; only an admin unlocks it (rule 12). */
 export async function lockMonth(tx: Tx, actor: Actor, { courseId, month, locked, zone }: MonthLockRequest) {
-  if (!(await mayLock(tx, actor, courseId))) throw forbidden('You can lock only months of your own programs')
+  await ensureOwnPrograms(tx, actor, {
+    courseIds: [courseId],
+    refusal: 'You can lock only months of your own programs',
+  })
   if (!locked && actor.role !== 'admin') throw forbidden('Only an admin can unlock a month')
   const dates = rangeOfMonth(month)
   const of: Month = { month, dates, ...(await spellsInTurn(tx, courseId, dates)) }

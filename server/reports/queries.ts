@@ -2,6 +2,7 @@ import type { AnnexFields, AnnexNotes, ReportFile, ReportFilters } from '#contra
 import { keptFor } from '#domain/retention.ts'
 import type { Db, Tx } from '#server/db.ts'
 import { fullNameOf } from '#server/fragments/names.ts'
+import { listOwnPrograms } from '#server/fragments/own-programs.ts'
 import { changed, created, ensureCurrent } from '#server/http/changes.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { edited, one } from '#server/http/sql.ts'
@@ -134,8 +135,8 @@ export async function findMaker(db: Db, { id }: Actor): Promise<string> {
 /** The program of a coordinator who has only one, whose signatories then sign. */
 export async function findOnlyCourse(db: Db, { id, role }: Actor): Promise<number | null> {
   if (role !== 'teacher') return null
-  const rows = await db<{ courseId: number }[]>`select course_id from teacher_courses where teacher_id = ${id} limit 2`
-  return rows.length === 1 ? (rows[0]?.courseId ?? null) : null
+  const [first, ...others] = await listOwnPrograms(db, id)
+  return first !== undefined && others.length === 0 ? first : null
 }
 
 type PaperWords = { term: TermWords | null; program: string | null }

@@ -3,12 +3,14 @@ import type { Suspension, SuspensionChanges, SuspensionFields, suspensions } fro
 import { searchColumn } from '#domain/search.ts'
 import { queueDerivation } from '#server/days/queue-derivation.ts'
 import type { Db, Tx } from '#server/db.ts'
-import { forbidden } from '#server/errors.ts'
+import { ensureOwnPrograms } from '#server/fragments/own-programs.ts'
 import { changed, created, ensureCurrent, recordEvent } from '#server/http/changes.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { contains, defined, edited, lockRow, one, slice, sorted } from '#server/http/sql.ts'
 import { queueJob } from '#server/jobs/queue.ts'
 import { announceSuspension } from '#server/notifications/suspensions.ts'
+
+const refusal = 'You can suspend only your own programs'
 
 type Change = { id: number; changes: SuspensionChanges }
 
@@ -26,7 +28,7 @@ export async function listSuspensions(db: Db, query: QueryOf<typeof suspensions.
 }
 
 export async function insertSuspension(tx: Tx, actor: Actor, { courseIds = [], ...fields }: SuspensionFields) {
-  await ensureOwnPrograms(tx, actor, courseIds)
+  await ensureOwnPrograms(tx, actor, { courseIds, refusal })
   const { now } = tx.change
   const row = { ...fields, search: searchColumn(fields.reason), createdAt: now, updatedAt: now }
   const { id } = one(await tx<{ id: number }[]>`insert into suspensions ${tx(defined(row))} returning id`, 'Suspension')
@@ -39,8 +41,8 @@ export async function updateSuspension(tx: Tx, actor: Actor, { id, changes }: Ch
   const { version, courseIds, ...fields } = changes
   await lockRow(tx, 'suspensions', id)
   const before = await findSuspension(tx, id)
-  await ensureOwnPrograms(tx, actor, before.courseIds)
-  if (courseIds) await ensureOwnPrograms(tx, actor, courseIds)
+  await ensureOwnPrograms(tx, actor, { courseIds: before.courseIds, refusal })
+  if (courseIds) await ensureOwnPrograms(tx, actor, { courseIds, refusal })
   await ensureCurrent(tx, 'suspension', { current: before, version })
   const search = searchColumn(fields.reason ?? before.reason)
   await tx`update suspensions set ${edited(tx, { ...fields, search })} where id = ${id}`
@@ -52,7 +54,7 @@ export async function updateSuspension(tx: Tx, actor: Actor, { id, changes }: Ch
 
 export async function archiveSuspension(tx: Tx, actor: Actor, id: number): Promise<void> {
   const suspension = await findSuspension(tx, id)
-  await ensureOwnPrograms(tx, actor, suspension.courseIds)
+  await ensureOwnPrograms(tx, actor, { courseIds: suspension.courseIds, refusal })
   await tx`update suspensions set ${edited(tx, { archivedAt: tx.change.now })} where id = ${id}`
   await recordEvent(tx, { action: 'archived', noun: 'suspension', recordId: id })
   await announce(tx, id)
@@ -60,20 +62,11 @@ export async function archiveSuspension(tx: Tx, actor: Actor, id: number): Promi
 }
 
 export async function restoreSuspension(tx: Tx, actor: Actor, id: number): Promise<Suspension> {
-  await ensureOwnPrograms(tx, actor, (await findSuspension(tx, id)).courseIds)
+  await ensureOwnPrograms(tx, actor, { courseIds: (await findSuspension(tx, id)).courseIds, refusal })
   await tx`update suspensions set ${edited(tx, { archivedAt: null })} where id = ${id}`
   await recordEvent(tx, { action: 'restored', noun: 'suspension', recordId: id })
   await announce(tx, id)
   return deriveDays(tx, await findSuspension(tx, id))
-}
-
-/** A teacher suspends only their own programs, and so never the whole school. */
-async function ensureOwnPrograms(tx: Tx, actor: Actor, courseIds: readonly number[]): Promise<void> {
-  if (actor.role !== 'teacher') return
-  const own = await tx<{ courseId: number }[]>`select course_id from teacher_courses where teacher_id = ${actor.id}`
-  const ids = new Set(own.map(({ courseId }) => courseId))
-  if (courseIds.length > 0 && courseIds.every((id) => ids.has(id))) return
-  throw forbidden('You can suspend only your own programs')
 }
 
 async function writeCourses(tx: Tx, suspensionId: number, courseIds: readonly number[]): Promise<void> {
