@@ -74,7 +74,7 @@ function textsIn(node: unknown): string[] {
   if (/^(TaggedTemplate|Import|TSLiteral)/.test(type)) return []
   if (type === 'Property') return textsIn(value)
   const text = type === 'TemplateElement' ? (value as { cooked: string }).cooked : value
-  if (typeof text === 'string') return /\w \w|^[A-Z][a-z]+$/.test(text) ? [text.replace(/\s+/g, ' ').trim()] : []
+  if (typeof text === 'string') return /\w \w|^[A-Z][a-z-]+$/.test(text) ? [text.replace(/\s+/g, ' ').trim()] : []
   return Object.values({ value, ...rest }).flatMap(textsIn)
 }
 

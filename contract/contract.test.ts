@@ -118,6 +118,17 @@ test('every endpoint says what to tell when it fails, and answers in one way', (
   expect(namesOf(({ data, top, stream }) => [data, top, stream].filter(Boolean).length > 1)).toEqual([])
 })
 
+test('a record with an archive is created, changed, deleted and restored in the same words (spec §8)', () => {
+  const fixed = { create: 'Created', update: 'Updated', remove: 'Deleted', restore: 'Restored' }
+  const archived = allEndpoints.filter(({ name }) => name === 'restore').map(({ noun }) => noun)
+  const said = allEndpoints.flatMap(({ noun, name, endpoint: { done } }) => {
+    const act = archived.includes(noun) && name in fixed ? fixed[name as keyof typeof fixed] : null
+    return act === null ? [] : [{ call: `${noun}.${name}`, done, isFixed: done === `Successfully ${act}!` }]
+  })
+  expect(said.length).toBeGreaterThan(40)
+  expect(said.filter(({ isFixed }) => !isFixed)).toEqual([])
+})
+
 test('a read takes no body, and a body refuses fields that it does not know', () => {
   expect(namesOf(({ method, body, multipart }) => method === 'GET' && Boolean(body ?? multipart))).toEqual([])
   expect(namesOf((endpoint) => Boolean(endpoint.body) && !isTolerant(endpoint) && isOpen(endpoint.body))).toEqual([])

@@ -126,7 +126,7 @@ export const letterTemplates = {
     roles: staff,
     body: LetterTemplateFields,
     data: LetterTemplate,
-    done: 'Letter added',
+    done: 'Successfully Created!',
     failed: 'Failed to add the letter',
   }),
   /** Another text is the next version; letters that were made keep theirs. */
@@ -135,20 +135,20 @@ export const letterTemplates = {
     params: byId,
     body: LetterTemplateChanges,
     data: LetterTemplate,
-    done: 'Letter saved',
+    done: 'Successfully Updated!',
     failed: 'Failed to save the letter',
   }),
   remove: endpoint('DELETE', '/api/letter-templates/:id', {
     roles: staff,
     params: byId,
-    done: 'Letter moved to the archive',
+    done: 'Successfully Deleted!',
     failed: 'Failed to delete the letter',
   }),
   restore: endpoint('PUT', '/api/letter-templates/restore/:id', {
     roles: staff,
     params: byId,
     data: LetterTemplate,
-    done: 'Letter restored',
+    done: 'Successfully Restored!',
     failed: 'Failed to restore the letter',
   }),
   /** How a text reads for a student, while it is written. */

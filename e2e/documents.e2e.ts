@@ -446,7 +446,7 @@ test('an admin writes a letter, the coordinator makes it, and the student finds 
     )
     expect(await faults(page), 'the editor').toEqual([])
     await editor.getByRole('button', { name: 'Save' }).click()
-    await expect(toastOf(page, 'Letter added')).toBeVisible()
+    await expect(toastOf(page, 'Successfully Created!')).toBeVisible()
   })
 
   const studentId = Number((await sessionOf(page, 'student')).id)

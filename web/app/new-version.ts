@@ -31,7 +31,6 @@ function offer(next: ServiceWorker): void {
     severity: 'info',
     summary: 'A new version is ready',
     detail: 'Unsent taps on this phone are kept.',
-    isClosable: true,
     action: { label: 'Reload', act: () => takeOver(next) },
   })
 }

@@ -17,6 +17,19 @@ test('the style sheet in use is the one that the palettes give', async () => {
   await expect(themeCss()).toMatchFileSnapshot('./theme.css')
 })
 
+test('whatever moves takes 0.2 s; only the ripple and toasts have times of their own (spec §9)', () => {
+  const parts = readFileSync(new URL('./base.css', import.meta.url), 'utf8').split(/^@/m)
+  const times = parts.flatMap((part) =>
+    [...part.matchAll(/(\d+)ms/g)].map(([, time]) => ({ part: part.split(' {')[0], time: Number(time) })),
+  )
+  expect(times.length).toBeGreaterThan(10)
+  expect(times.filter(({ time }) => time !== 200)).toEqual([
+    { part: 'utility ripple', time: 400 },
+    { part: 'utility toast-row', time: 300 },
+    ...[1000, 1000, 1000].map((time) => ({ part: 'utility toast-row', time })),
+  ])
+})
+
 test('there are 272 combinations', () => {
   expect(combinations).toHaveLength(272)
 })

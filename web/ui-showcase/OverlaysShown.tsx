@@ -81,6 +81,5 @@ function say(severity: (typeof severities)[number]) {
     severity,
     summary: 'You have new notification!',
     detail: 'Andrea Santos tapped in.',
-    isClosable: true,
   })
 }

@@ -26,13 +26,20 @@ test('a toast of the product leaves after five seconds, and is gone a second lat
 })
 
 test('a toast without a life stays until it is closed', () => {
-  const id = toast.show({ severity: 'warn', summary: 'Offline', isClosable: true })
+  const id = toast.show({ severity: 'warn', summary: 'Offline' })
   vi.advanceTimersByTime(3_600_000)
   expect(summaries()).toEqual(['Offline'])
   toast.close(id)
   expect(first().isLeaving).toBe(true)
   vi.advanceTimersByTime(1000)
   expect(summaries()).toEqual([])
+})
+
+test('a toast can be closed, unless it says otherwise', () => {
+  toast.show({ severity: 'contrast', summary: 'Stays' })
+  expect(first().isClosable).toBe(true)
+  toast.show({ severity: 'contrast', summary: 'Fixed', isClosable: false })
+  expect(first().isClosable).toBe(false)
 })
 
 test('under the pointer it stays, and leaves a second after the pointer does', () => {

@@ -11,7 +11,7 @@ export type ToastMessage = {
   of?: string
   /** An action, offered as a button. */
   action?: { label: string; act: () => void }
-  /** False hides the close button. */
+  /** False hides the close button, which every other toast has. */
   isClosable?: boolean
   /** Milliseconds until it closes; without them it stays (spec §4). */
   life?: number
@@ -42,13 +42,13 @@ export const toast = {
 }
 
 type More = Omit<ToastMessage, 'severity' | 'summary'>
-const product = { life: toastTimes.life, isClosable: true }
+const product = { life: toastTimes.life }
 
 function showToast(message: ToastMessage): number {
   const id = ++lastId
   const { of } = message
   if (of !== undefined) removeWhere((each) => each.of === of)
-  useToasts.setState(({ toasts }) => ({ toasts: [{ ...message, id, isLeaving: false }, ...toasts] }))
+  useToasts.setState(({ toasts }) => ({ toasts: [{ isClosable: true, ...message, id, isLeaving: false }, ...toasts] }))
   if (message.life !== undefined) after(id, message.life, () => closeToast(id))
   return id
 }
