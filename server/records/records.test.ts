@@ -9,6 +9,7 @@ import { queueDerivation } from '#server/days/queue-derivation.ts'
 import { takeTurns } from '#server/days/turn-queries.ts'
 import { queueJob } from '#server/jobs/queue.ts'
 import { startApi } from '#server/testing/api.ts'
+import { aDay } from '#server/testing/days.ts'
 import { untilHeldUp } from '#server/testing/held-up.ts'
 import { aCourse, anAdmin, aPlacement, aStudent, aSupervisor, aTeacher } from '#server/testing/school.ts'
 import { closeDays } from './closing.ts'
@@ -82,6 +83,31 @@ test('an approval says what it added after the weekly cap, and taking it back sa
   expect(decided.message).toMatch(/^2 days of .+ approved\. 15 h$/)
   const undone = await supervisor(records.takeBack, { params: { id: decided.data.decisionId! } })
   expect(undone.message).toBe('Undone. 2 days are for approval again.')
+})
+
+test('an approval says what it added to every chain of placements that it decides on', async () => {
+  const { studentId, supervisorId, placementId, admin } = await aTeam({ status: 'pulled_out', endDate: '2026-07-06' })
+  const days = await api.write(async (tx) => {
+    const later = await aPlacement(tx, studentId, {
+      supervisorId,
+      status: 'transferred',
+      startDate: '2026-07-07',
+      endDate: '2026-07-08',
+    })
+    const next = await aPlacement(tx, studentId, { supervisorId, startDate: '2026-07-09' })
+    await tx`update placements set continues_id = ${later}, max_minutes_per_week = 480 where id = ${next}`
+    return {
+      alone: await aDay(tx, placementId, '2026-07-06', { status: 'submitted' }),
+      first: await aDay(tx, later, '2026-07-07', { status: 'submitted' }),
+      second: await aDay(tx, later, '2026-07-08', { status: 'submitted' }),
+      full: await aDay(tx, next, '2026-07-09'),
+    }
+  })
+  const approve = async (...ids: number[]) =>
+    (await admin(records.decide, { body: { ids, status: 'approved' } })).message.replace(/^.*approved\. /, '')
+  // The company after the transfer has filled the cap of the week: nothing is added to the chain.
+  expect(await approve(days.first)).toBe('0 min')
+  expect(await approve(days.second, days.alone)).toBe('8 h')
 })
 
 test('bulk decisions are all or nothing and name the records that were refused', async () => {
