@@ -518,3 +518,24 @@ test('a later change takes the turn of somebody, too, who begins the day meanwhi
     select r.day_type, r.version, t.turn from time_records r join turns t using (student_id) where r.student_id = ${late.studentId}`
   expect(day).toEqual({ dayType: 'suspension', version: 2, turn: 2 })
 })
+
+test('a day that began in the 5 hours before its start is corrected like any other', async () => {
+  const team = await aTeam()
+  await tapDay(team, wholeDay)
+  const early = await tapOnce(team, '03:30', '2026-07-07')
+  expect(early.data.tap).toMatchObject({ workDate: '2026-07-07', slot: 'am_in' })
+  const { student, supervisor } = await at(team, '09:00', '2026-07-08')
+  const asked = await student(corrections.ask, {
+    body: {
+      workDate: '2026-07-07',
+      kind: 'missed_out',
+      proposed: { am_out: manila('12:00', '2026-07-07') },
+      reason: 'I forgot to tap out',
+    },
+  })
+  expect(asked.message).toBe('Request submitted')
+  await supervisor(corrections.decide, { params: { id: asked.data.id }, body: { status: 'approved' } })
+  const { data } = await student(records.month, { params: { studentId: team.studentId }, query: { month: '2026-07' } })
+  const day = data.records.find(({ workDate }) => workDate === '2026-07-07')
+  expect(day).toMatchObject({ counted: 240, record: { status: 'approved', amIn: manila('03:30', '2026-07-07') } })
+})
