@@ -11,10 +11,11 @@ import {
   refuseCorrectionDecision,
   statusAfterCorrection,
 } from './correction.ts'
-import { windowOf } from './day.ts'
+import { tapSpanOf } from './day.ts'
 import { deriveRecord } from './derive.ts'
 import type { RecordActor, RecordStatus } from './record.ts'
 import { manila, officeRules, tapsOf } from './samples.ts'
+import { msOf } from './zone.ts'
 
 const monday = '2026-11-16'
 const at = (time: string) => manila(monday, time)
@@ -24,7 +25,7 @@ const facts = {
   zone: 'Asia/Manila',
   startDate: '2026-11-02',
   endDate: null,
-  window: windowOf(monday, officeRules),
+  window: tapSpanOf(monday, officeRules),
   taps: missedOut,
 }
 const request = (kind: CorrectionKind, proposed: ProposedTimes, reason = 'I forgot to tap out'): CorrectionRequest => ({
@@ -63,6 +64,19 @@ describe('asking for a correction', () => {
     ['a day to come', request('excuse', {}), { now: manila('2026-11-15', '20:00') }, ['future_date']],
     ['before the placement', request('excuse', {}), { startDate: '2026-11-17' }, ['before_start']],
     ['after the placement', request('excuse', {}), { endDate: '2026-11-13' }, ['after_end']],
+    [
+      'the out of a day that began in the 5 hours before its start',
+      request('missed_out', { am_out: at('12:00') }),
+      { taps: tapsOf(monday, ['03:30']) },
+      [],
+    ],
+    ['an in of these hours', request('missed_in', { am_in: at('03:30') }), { taps: tapsOf(monday, ['', '12:00']) }, []],
+    [
+      'the out of a day whose new schedule begins in the evening',
+      request('missed_out', { pm_out: at('20:00') }),
+      { window: { from: msOf(at('14:00')), to: msOf(at('38:00')) } },
+      [],
+    ],
     ['a time of another day', request('missed_out', { pm_out: manila('2026-11-17', '05:00') }), {}, ['outside_window']],
   ])('%s', (_why, asked, changes, expected) => expect(codes(asked, changes)).toEqual(expected))
 })

@@ -23,7 +23,7 @@ export type CorrectionFacts = {
   /** Of the placement; endDate null while it runs. */
   startDate: WorkDate
   endDate: WorkDate | null
-  /** The work date's window. */
+  /** The moments that a tap of the work date can have. */
   window: { from: number; to: number }
   /** The day's taps; voided ones are ignored. */
   taps: readonly Pick<Tap, 'slot' | 'at' | 'isVoided'>[]
@@ -147,7 +147,9 @@ function timeProblems(request: CorrectionRequest, { now, zone, window, taps }: C
     const at = msOf(time.at)
     const other = outOfOrder(time, times.slice(0, times.indexOf(time)))
     if (at > msOf(now)) return [rule('future_time', `${slotLabels[time.slot]} is in the future.`)]
-    if (at < window.from || at >= window.to)
+    // A tap of this day stays one, even if a new schedule has moved the window.
+    const isTap = taps.some((tap) => !tap.isVoided && tap.slot === time.slot && msOf(tap.at) === at)
+    if (!isTap && (at < window.from || at >= window.to))
       return [rule('outside_window', `${slotLabels[time.slot]} does not belong to this day`)]
     return other === null ? [] : [rule('slot_order', orderSentence(time, other, zone))]
   })

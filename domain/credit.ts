@@ -111,12 +111,19 @@ export function shiftOfDay(
   const { first, second, start, end } = shiftOf(schedule)
   const absolute = (span: Span | null) =>
     span === null ? null : { from: minuteOfDay(day, span.from), to: minuteOfDay(day, span.to) }
+  const morning = absolute(first)
   return {
-    first: absolute(first),
-    second: absolute(second),
+    first: morning,
+    second: notBefore(absolute(second), morning),
     start: minuteOfDay(day, start),
     end: minuteOfDay(day, end),
   }
+}
+
+/** Where the clocks skip the break, the first half ends after the second has begun: no minute is in both. */
+function notBefore(second: Span | null, first: Span | null): Span | null {
+  if (second === null || first === null || second.from >= first.to) return second
+  return { from: first.to, to: Math.max(first.to, second.to) }
 }
 
 /** The minute since 1970 from which nothing counts. */

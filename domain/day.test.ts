@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
 import { addDays, type Weekday } from './calendar.ts'
-import { type Timetable, windowOf, workDateOf } from './day.ts'
+import { type Timetable, tapSpanOf, windowOf, workDateOf } from './day.ts'
 import type { Schedule } from './schedule.ts'
 import type { Slot } from './slot.ts'
-import { instantOf, msOf } from './zone.ts'
+import { instantOf, msAt, msOf } from './zone.ts'
 
 const zone = 'Asia/Manila'
 const office: Schedule = {
@@ -144,5 +144,38 @@ test('windows follow one another without a gap, also where clocks change', () =>
         }
       },
     ),
+  )
+})
+
+test('a tap lies among the moments of its date, however the starts of two dates differ', () => {
+  const aStart = fc.integer({ min: 0, max: 1_439 })
+  const filled = fc.subarray(['am_in', 'am_out', 'pm_in', 'pm_out', 'ot_in', 'ot_out'] as const)
+  const clock = (minute: number) =>
+    `${String(Math.floor(minute / 60) % 24).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+  fc.assert(
+    fc.property(
+      fc.array(fc.record({ start: aStart, days: fc.subarray([1, 2, 3, 4, 5, 6, 7] as Weekday[], { minLength: 1 }) }), {
+        minLength: 1,
+        maxLength: 3,
+      }),
+      fc.constantFrom('Asia/Manila', 'America/New_York'),
+      fc.integer({ min: 0, max: 4_319 }),
+      fc.tuple(filled, filled, filled),
+      (rows, where, minute, [before, on, after]) => {
+        const schedules = rows.map(({ start, days }) => ({
+          ...office,
+          days,
+          first: { start: clock(start), end: clock(start + 240) },
+          second: null,
+        }))
+        const date = '2026-10-31'
+        const timetable = { schedules, zone: where }
+        const ms = msAt(date, minute, where)
+        const found = dateOf(ms, timetable, { [date]: before, [addDays(date, 1)]: on, [addDays(date, 2)]: after })
+        const span = tapSpanOf(found, timetable)
+        expect(span.from <= ms && ms < span.to).toBe(true)
+      },
+    ),
+    { numRuns: 2_000 },
   )
 })

@@ -359,6 +359,25 @@ test.each([
   expect(record).toMatchObject({ credited, late, undertime })
 })
 
+test('no minute counts twice on the night whose break the clocks skip', () => {
+  const zone = 'America/New_York'
+  const date = '2026-03-07'
+  const schedule = {
+    ...night,
+    days: [6 as const],
+    first: { start: '22:00', end: '02:30' },
+    second: { start: '03:00', end: '06:00' },
+  }
+  const basis = basisOf(date, rulesWith({ zone, schedules: [schedule] }))
+  const taps = [
+    { ...tap(date, 'am_in', '22:00'), at: instantAt(date, 22 * 60, zone) },
+    { ...tap(date, 'pm_out', '30:00'), at: instantAt(date, 30 * 60, zone) },
+  ]
+  const record = deriveRecord({ taps, basis, now: '2030-01-01T00:00:00.000Z', isExcused: false })
+  expect(record).toMatchObject({ credited: 420, late: 0, undertime: 0 })
+  expect(sum(record.explanation)).toBe(420)
+})
+
 test('the explanation reads as a registrar would write it', () => {
   const record = dayOf(monday, ['07:50', '12:05', '13:00', '18:30'], { passes: [pass('overtime', 60)] })
   expect(record.explanation).toEqual([

@@ -1,6 +1,6 @@
 import type { Correction, CorrectionFields } from '#contract/corrections.ts'
 import { correctionProblems, type ProposedTimes } from '#domain/correction.ts'
-import { windowOf } from '#domain/day.ts'
+import { tapSpanOf } from '#domain/day.ts'
 import { ensureUnlocked } from '#server/days/fixed-queries.ts'
 import { listClockPlacements, readParts, rulesOf } from '#server/days/rules-queries.ts'
 import { listTaps } from '#server/days/tap-queries.ts'
@@ -54,7 +54,7 @@ export async function readFacts(tx: Tx, { placementId, studentId, workDate, zone
     zone,
     startDate: placement.startDate ?? '9999-12-31',
     endDate: placement.endDate,
-    window: windowOf(workDate, rules),
+    window: tapSpanOf(workDate, rules),
     taps: taps
       .filter((tap) => tap.placementId === placementId)
       .map((tap) => ({ ...tap, isVoided: tap.voidedAt !== null })),

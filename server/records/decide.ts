@@ -4,6 +4,7 @@ import { ofDay } from '#domain/day.ts'
 import { decisionInWords } from '#domain/decision-words.ts'
 import { inSince, isOver, refuseDecision } from '#domain/record.ts'
 import { undoSeconds } from '#domain/undo.ts'
+import { listChains } from '#server/days/chain-queries.ts'
 import { writeAgain } from '#server/days/derive-again.ts'
 import { ensureUnlocked, listFixed, reasonOf } from '#server/days/fixed-queries.ts'
 import { hoursOf } from '#server/days/hours-queries.ts'
@@ -93,13 +94,10 @@ export async function decideRecords(
   }
 }
 
-/** What counts of the students of these days, after the weekly cap. The newest placement includes those before it. */
+/** What the chains of these days count, after the weekly cap: one press may decide on days of several chains. */
 async function approvedMinutes(tx: Tx, days: readonly StoredRecord[]): Promise<number> {
-  const newest = new Map<number, number>()
-  for (const { studentId, placementId } of days) {
-    newest.set(studentId, Math.max(placementId, newest.get(studentId) ?? 0))
-  }
-  const hours = await hoursOf(tx, [...newest.values()])
+  const chains = await listChains(tx, [...new Set(days.map(({ placementId }) => placementId))])
+  const hours = await hoursOf(tx, [...new Set(chains.map(({ newestId }) => newestId))])
   return [...hours.values()].reduce((sum, { approved }) => sum + approved, 0)
 }
 

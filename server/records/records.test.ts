@@ -9,6 +9,7 @@ import { queueDerivation } from '#server/days/queue-derivation.ts'
 import { takeTurns } from '#server/days/turn-queries.ts'
 import { queueJob } from '#server/jobs/queue.ts'
 import { startApi } from '#server/testing/api.ts'
+import { aDay } from '#server/testing/days.ts'
 import { untilHeldUp } from '#server/testing/held-up.ts'
 import { aCourse, anAdmin, aPlacement, aStudent, aSupervisor, aTeacher } from '#server/testing/school.ts'
 import { closeDays } from './closing.ts'
@@ -82,6 +83,31 @@ test('an approval says what it added after the weekly cap, and taking it back sa
   expect(decided.message).toMatch(/^2 days of .+ approved\. 15 h$/)
   const undone = await supervisor(records.takeBack, { params: { id: decided.data.decisionId! } })
   expect(undone.message).toBe('Undone. 2 days are for approval again.')
+})
+
+test('an approval says what it added to every chain of placements that it decides on', async () => {
+  const { studentId, supervisorId, placementId, admin } = await aTeam({ status: 'pulled_out', endDate: '2026-07-06' })
+  const days = await api.write(async (tx) => {
+    const later = await aPlacement(tx, studentId, {
+      supervisorId,
+      status: 'transferred',
+      startDate: '2026-07-07',
+      endDate: '2026-07-08',
+    })
+    const next = await aPlacement(tx, studentId, { supervisorId, startDate: '2026-07-09' })
+    await tx`update placements set continues_id = ${later}, max_minutes_per_week = 480 where id = ${next}`
+    return {
+      alone: await aDay(tx, placementId, '2026-07-06', { status: 'submitted' }),
+      first: await aDay(tx, later, '2026-07-07', { status: 'submitted' }),
+      second: await aDay(tx, later, '2026-07-08', { status: 'submitted' }),
+      full: await aDay(tx, next, '2026-07-09'),
+    }
+  })
+  const approve = async (...ids: number[]) =>
+    (await admin(records.decide, { body: { ids, status: 'approved' } })).message.replace(/^.*approved\. /, '')
+  // The company after the transfer has filled the cap of the week: nothing is added to the chain.
+  expect(await approve(days.first)).toBe('0 min')
+  expect(await approve(days.second, days.alone)).toBe('8 h')
 })
 
 test('bulk decisions are all or nothing and name the records that were refused', async () => {
@@ -491,4 +517,25 @@ test('a later change takes the turn of somebody, too, who begins the day meanwhi
   const [day] = await api.db`
     select r.day_type, r.version, t.turn from time_records r join turns t using (student_id) where r.student_id = ${late.studentId}`
   expect(day).toEqual({ dayType: 'suspension', version: 2, turn: 2 })
+})
+
+test('a day that began in the 5 hours before its start is corrected like any other', async () => {
+  const team = await aTeam()
+  await tapDay(team, wholeDay)
+  const early = await tapOnce(team, '03:30', '2026-07-07')
+  expect(early.data.tap).toMatchObject({ workDate: '2026-07-07', slot: 'am_in' })
+  const { student, supervisor } = await at(team, '09:00', '2026-07-08')
+  const asked = await student(corrections.ask, {
+    body: {
+      workDate: '2026-07-07',
+      kind: 'missed_out',
+      proposed: { am_out: manila('12:00', '2026-07-07') },
+      reason: 'I forgot to tap out',
+    },
+  })
+  expect(asked.message).toBe('Request submitted')
+  await supervisor(corrections.decide, { params: { id: asked.data.id }, body: { status: 'approved' } })
+  const { data } = await student(records.month, { params: { studentId: team.studentId }, query: { month: '2026-07' } })
+  const day = data.records.find(({ workDate }) => workDate === '2026-07-07')
+  expect(day).toMatchObject({ counted: 240, record: { status: 'approved', amIn: manila('03:30', '2026-07-07') } })
 })
