@@ -161,7 +161,7 @@ export const programIds = listOf(Id, { most: 500, tooMany: 'At most 500 programs
 /** '' from a form becomes null. */
 export const optionalDate = emptyToNull(WorkDate)
 export const optionalId = emptyToNull(Id)
-export const Email = sized('E-mail', { most: 200, wrong: 'Email is required' }).check(
+export const Email = sized('Email', { most: 200, wrong: 'Email is required' }).check(
   z.trim(),
   z.refine((value) => isEmail(value), 'Enter a valid email'),
 )

@@ -14,7 +14,7 @@ const person = {
   firstName: 'First name',
   middleName: 'Middle name',
   suffix: 'Suffix',
-  email: 'E-mail',
+  email: 'Email',
   contactNumber: 'Contact number',
   username: 'Username',
 }
@@ -71,7 +71,7 @@ export const labels = {
     ...address,
     contactPerson: 'Contact person',
     contactPosition: 'Position',
-    email: 'E-mail',
+    email: 'Email',
     contactNumber: 'Contact number',
     website: 'Website',
     slots: 'Slots',

@@ -116,7 +116,7 @@ test('a form shows what is wrong beside each field and goes to the first', async
 test('what the server says of a field stands beside it', async ({ page }) => {
   await openKit(page)
   await page.getByLabel('Full name').fill('taken')
-  await page.getByLabel('E-mail', { exact: true }).fill('ana@school.example')
+  await page.getByLabel('Email', { exact: true }).fill('ana@school.example')
   await page.getByLabel('Password', { exact: true }).fill('honest-hours')
   await page.getByRole('combobox', { name: /^Program/ }).click()
   await page.getByRole('option', { name: 'BS Accountancy' }).click()

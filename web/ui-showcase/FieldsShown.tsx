@@ -46,7 +46,7 @@ export function FieldsShown() {
           <TextField name="name" label="Full name" autoComplete="name" />
           <TextField
             name="email"
-            label="E-mail"
+            label="Email"
             type="email"
             before={<Mail aria-hidden />}
             hint="Where the invitation goes"
