@@ -6,6 +6,8 @@ import { anyone, archivable, byId, Instant, paging, Stored, sortedBy, text, vers
 export const semesters = ['first', 'second', 'summer'] as const
 const Semester = z.enum(semesters, 'Choose first, second or summer')
 const schoolYear = text(labels.term.schoolYear, 20).check(
+  // Word processors write an en dash between years.
+  z.overwrite((year) => year.replace(/\s*[-–—/]\s*/, '-')),
   z.refine((year) => isSchoolYear(year), 'Enter consecutive years, such as 2026-2027'),
 )
 
