@@ -18,6 +18,8 @@ import {
 export const semesters = ['first', 'second', 'summer'] as const
 const Semester = z.enum(semesters, 'Choose first, second or summer')
 const schoolYear = text(labels.term.schoolYear, 20).check(
+  // Word processors write an en dash between years.
+  z.overwrite((year) => year.replace(/\s*[-–—/]\s*/, '-')),
   z.refine((year) => isSchoolYear(year), 'Enter consecutive years, such as 2026-2027'),
 )
 

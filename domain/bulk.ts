@@ -115,16 +115,24 @@ function causesInWords(groups: readonly CauseGroup[]): string {
     .join(', ')
 }
 
-export type BulkUndoQuestion = { state: string; endedAt: Instant | null; mayUndo: boolean; now: Instant }
+export type BulkUndoQuestion = {
+  state: string
+  endedAt: Instant | null
+  mayUndo: boolean
+  /** Rows that took the step. */
+  done: number
+  now: Instant
+}
 
 /** Why an act cannot be undone, or null. */
-export function refuseBulkUndo({ state, endedAt, mayUndo, now }: BulkUndoQuestion): Refusal | null {
+export function refuseBulkUndo({ state, endedAt, mayUndo, done, now }: BulkUndoQuestion): Refusal | null {
   if (!mayUndo) return conflict('not_undoable', 'Invitations, reminders and certificates cannot be undone')
   if (state === 'undone' || state === 'undoing') return conflict('already_undone', 'This is undone already')
   if (state !== 'done' || endedAt === null) return conflict('still_running', 'Wait until this is done')
   if (msOf(now) >= undoUntil(endedAt)) {
     return conflict('undo_too_late', `This could be undone for ${undoMinutes} minutes. Change the students instead.`)
   }
+  if (done === 0) return conflict('nothing_to_undo', 'This step changed nothing, so there is nothing to undo')
   return null
 }
 

@@ -15,9 +15,9 @@ describe('a certificate', () => {
   test.each<[PlacementStatus, Partial<typeof met>, string | null]>([
     ['completed', {}, null],
     ['completed', { minutes: 29_159 }, '485 hours and 59 minutes approved of 486 hours required'],
-    ['hours_met', {}, 'The placement is hours met. Complete it before you issue a certificate.'],
-    ['deployed', {}, 'The placement is deployed. Complete it before you issue a certificate.'],
-    ['draft', { minutes: 0 }, 'The placement is draft. Complete it before you issue a certificate.'],
+    ['hours_met', {}, 'The placement’s status is Hours met. Complete it before you issue a certificate.'],
+    ['deployed', {}, 'The placement’s status is Deployed. Complete it before you issue a certificate.'],
+    ['draft', { minutes: 0 }, 'The placement’s status is Draft. Complete it before you issue a certificate.'],
     ['pulled_out', { minutes: 60 }, null],
     ['transferred', { minutes: 60 }, null],
     ['withdrawn', { minutes: 60 }, 'The student withdrew, so there is no certificate'],

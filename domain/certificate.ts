@@ -1,7 +1,7 @@
 import { dateInWords, type WorkDate } from './calendar.ts'
 import type { FilledBlock } from './letter.ts'
 import { referenceOf } from './letter-number.ts'
-import { type PlacementStatus, placementLabels } from './placement.ts'
+import { type PlacementStatus, statusInSentence } from './placement.ts'
 import type { Refusal } from './refusal.ts'
 import type { SigningLine } from './signatory.ts'
 import { type CountedDay, type TotalsRules, weeksOf } from './week.ts'
@@ -31,7 +31,7 @@ export function refuseCertificate(
   const kind = certificateKindOf(status)
   if (status === 'withdrawn') return conflict('withdrawn', 'The student withdrew, so there is no certificate')
   if (kind === null) {
-    const message = `The placement is ${placementLabels[status].toLowerCase()}. Complete it before you issue a certificate.`
+    const message = `${statusInSentence(status)}. Complete it before you issue a certificate.`
     return conflict('not_completed', message)
   }
   if (kind === 'certificate' && minutes < required) {

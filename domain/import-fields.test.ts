@@ -38,6 +38,8 @@ describe('titles', () => {
     ['students', 'contactNumber', 'CP No.'],
     ['students', 'city', 'City/Mun.'],
     ['students', 'fullName', 'NAME OF STUDENT'],
+    ['supervisors', 'fullName', 'Supervisor'],
+    ['supervisors', 'fullName', 'HTE SUPERVISOR'],
     ['companies', 'name', 'HTE NAME'],
     ['companies', 'contactNumber', 'Tel. No.'],
     ['companies', 'slots', 'No. of Slots'],

@@ -50,9 +50,10 @@ const personHints: Partial<Record<keyof typeof labels.person, Hints>> = {
 }
 const person = [...fieldsOf(labels.person, personHints), fullName]
 const known = { isKey: true, or: ['username'] }
+/** In a list of supervisors the column of that name holds their names; elsewhere it says who supervises. */
 const knownPerson = [
   ...fieldsOf(labels.person, { ...personHints, email: { ...personHints.email, ...known } }),
-  fullName,
+  { ...fullName, also: [...fullName.also, 'supervisor', 'hte supervisor', 'training supervisor'] },
 ]
 
 export const studentFields: readonly ImportField[] = [

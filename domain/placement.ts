@@ -27,6 +27,11 @@ export const placementLabels: Record<PlacementStatus, string> = {
   transferred: 'Transferred',
 }
 
+/** Not every status is an adjective: nothing “is requirements”. */
+export function statusInSentence(status: PlacementStatus): string {
+  return `The placement’s status is ${placementLabels[status]}`
+}
+
 const endings: readonly PlacementStatus[] = ['pulled_out', 'withdrawn', 'transferred']
 const nextSteps: Partial<Record<PlacementStatus, readonly PlacementStatus[]>> = {
   draft: ['requirements'],

@@ -1,10 +1,11 @@
-/** Text as search compares it: lower case, without accents, single spaces. Used for column and query. */
+/** Text as search compares it: lower case, without accents, one apostrophe, single spaces. Used for column and query. */
 export function searchable(...parts: readonly (string | number | null | undefined)[]): string {
   return parts
     .filter((part) => part !== null && part !== undefined && part !== '')
     .join(' ')
     .normalize('NFD')
     .replace(/\p{M}+/gu, '')
+    .replace(/[‘’ʼ´`]/g, "'")
     .toLowerCase()
     .replace(/\s+/g, ' ')
     .trim()

@@ -16,5 +16,7 @@ test('the API page opens under the content policy, and shows a call', async ({ p
   await expect(call.locator('.opblock-section-request-body')).toContainText('"password"')
   await expect(call.locator('.responses-wrapper')).toContainText('"problems"')
   await expect(page.locator('.errors-wrapper')).toHaveCount(0)
+  await page.setViewportSize({ width: 360, height: 740 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), 'the width on a phone').toBe(360)
   expect(problems).toEqual([])
 })

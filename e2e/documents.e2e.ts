@@ -133,7 +133,7 @@ test('a file that is not taken says why, and an upload can be canceled', async (
   const fake = { name: 'resume.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ a program') }
   await dialog.getByLabel('File or pages').setInputFiles(fake)
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
-  await expect(page.getByRole('alert').getByText('Choose a PDF, PNG, JPEG, WebP file')).toBeVisible()
+  await expect(page.getByRole('alert').getByText('Choose a PDF, PNG, JPEG, or WebP file')).toBeVisible()
   await page.getByRole('button', { name: 'Close the message about resume.pdf' }).click()
 
   await page.route('**/api/documents', (route) =>

@@ -175,6 +175,41 @@ test('nothing is wider than a phone', async ({ page }) => {
   }
 })
 
+test('lists fit beside the menu, with the buttons of their rows', async ({ page }) => {
+  await openAs(page, 'admin', '/dtr')
+  for (const path of ['/dtr', '/evaluations', '/settings?tab=requirements']) {
+    await page.goto(path)
+    for (const width of [768, 1024, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 800 })
+      const table = page.getByRole('table')
+      await expect(table).toHaveAttribute('aria-busy', 'false')
+      const beyond = await table.evaluate(({ parentElement: frame }) => frame!.scrollWidth - frame!.clientWidth)
+      expect(beyond, `${path} at ${width} px`).toBeLessThanOrEqual(0)
+    }
+  }
+})
+
+test('a toast covers no filter and no button of a row', async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await openAs(page, 'admin', '/students')
+  await page
+    .getByRole('button', { name: /^Actions for/ })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  const messages = page.getByRole('region', { name: 'Messages' })
+  await expect(messages.getByRole('status')).toBeVisible()
+  const free = await messages.boundingBox()
+  const buttons = page.getByRole('button', { name: /^(Actions for|Status:|Filters|Columns)/ })
+  for (const button of await buttons.all()) {
+    const box = await button.boundingBox()
+    if (!box || !free) throw new Error('Nothing is shown')
+    const isBeside = box.x >= free.x + free.width || box.x + box.width <= free.x
+    expect(isBeside || box.y >= free.y + free.height || box.y + box.height <= free.y).toBe(true)
+  }
+})
+
 for (const { width, height } of [phone, { width: 1366, height: 768 }]) {
   test(`at ${width} px a toast covers no bar, no field in use and no button that saves`, async ({ page }) => {
     await page.setViewportSize({ width, height })

@@ -211,6 +211,14 @@ describe('undo', () => {
     expect((await undo(data.id)).status).toBe(409)
   })
 
+  test('is refused where the step changed nothing, and its result stays whole', async () => {
+    const { data } = await take(deploy, await interns(1, { status: 'requirements' }))
+    expect(data.message).toBe('0 deployed, 1 not: 1 with status Requirements')
+    expect(data.groups[0]?.rows[0]?.message).toBe('The placement’s status is Requirements')
+    expect(await undo(data.id)).toMatchObject({ status: 409, code: 'nothing_to_undo' })
+    expect((await admin(bulk.read, { params: { id: data.id } })).data.message).toBe(data.message)
+  })
+
   test('leaves what somebody changed since, whatever the step was', async () => {
     const ids = await interns(2, { status: 'requirements', ready: false })
     const [first = 0] = ids

@@ -1,6 +1,6 @@
 import type { Placement } from '#contract/placements.ts'
 import { type Cause, labelOfStatus } from '#domain/bulk.ts'
-import { placementLabels } from '#domain/placement.ts'
+import { statusInSentence } from '#domain/placement.ts'
 import type { Tx } from '#server/db.ts'
 import type { Refusal } from '#server/errors.ts'
 import { movePlacements } from '#server/placements/move.ts'
@@ -90,8 +90,7 @@ async function run(tx: Tx, { actor, step, today }: StepCall<'move'>, rows: reado
 function causesAt({ status, companyName, studentId, id }: Placement, refusal: Refusal): Cause[] {
   const link = `/students/${studentId}?placement=${id}`
   if (refusal.code === 'step_not_allowed') {
-    const message = `The placement is ${placementLabels[status].toLowerCase()}`
-    return [{ ...cause('step_not_allowed', message, { link }), label: labelOfStatus(status) }]
+    return [{ ...cause('step_not_allowed', statusInSentence(status), { link }), label: labelOfStatus(status) }]
   }
   return causesOfRefusal(refusal, link).map((one) =>
     companyName !== null && /^(moa|company_)/.test(one.code) ? { ...one, company: companyName } : one,

@@ -7,7 +7,7 @@ import type { Serve } from '#server/http/serve.ts'
 import { queueJob } from '#server/jobs/queue.ts'
 import { mailWordsOf, type Services, todayOf } from '#server/services.ts'
 import { describeAct, outcomeFile } from './outcome.ts'
-import { findAct, hasTooMany, insertAct, listRecentActs, lockAct, setActState } from './queries.ts'
+import { countOutcomes, findAct, hasTooMany, insertAct, listRecentActs, lockAct, setActState } from './queries.ts'
 import { runNext, runningWith, undoNext } from './run.ts'
 import { selectRows } from './select-queries.ts'
 import { stepperOf } from './steps.ts'
@@ -50,7 +50,8 @@ export function bulkRoutes(serve: Serve) {
     const { id } = params
     const act = await lockAct(tx, actor, id)
     const mayUndo = stepperOf(act.step).undo !== null
-    refuseBy(refuseBulkUndo({ state: act.state, endedAt: act.endedAt, mayUndo, now }))
+    const { done = 0 } = await countOutcomes(tx, id)
+    refuseBy(refuseBulkUndo({ state: act.state, endedAt: act.endedAt, mayUndo, done, now }))
     await setActState(tx, id, 'undoing')
     if (act.total <= mostAtOnce) while (await undoNext(tx, { id, actor, ...runningWith(services) }));
     else {

@@ -139,7 +139,7 @@ describe('no certificate', () => {
     [
       'not completed',
       { status: 'hours_met' },
-      'The placement is hours met. Complete it before you issue a certificate.',
+      'The placement’s status is Hours met. Complete it before you issue a certificate.',
     ],
     ['withdrawn, whatever the hours', { status: 'withdrawn' }, 'The student withdrew, so there is no certificate'],
     ['pulled out without hours', { status: 'pulled_out', days: 0 }, 'No hours were approved in this placement'],

@@ -176,7 +176,7 @@ describe('files that are not taken', () => {
       'a program under a right name',
       () => ({ bytes: Buffer.from('MZ this is a program'), name: 'resume.pdf' }),
       415,
-      /^Choose a PDF, PNG, JPEG, WebP file$/,
+      /^Choose a PDF, PNG, JPEG, or WebP file$/,
     ],
     [
       'a page under a right name',

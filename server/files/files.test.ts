@@ -58,7 +58,7 @@ test('a file is what its bytes say, not what it is called', async () => {
   const refused = await upload(url, id, { bytes: Buffer.from('<script>'), name: 'form.pdf' })
   expect([refused.status, refused.message]).toEqual([
     415,
-    'Choose a PDF, PNG, JPEG, WebP, Word (.docx), Excel (.xlsx) file',
+    'Choose a PDF, PNG, JPEG, WebP, Word (.docx), or Excel (.xlsx) file',
   ])
   expect((await upload(url, id, { bytes: Buffer.alloc(0), name: 'form.pdf' })).status).toBe(400)
   const large = await upload(url, id, { bytes: Buffer.concat([pdf, Buffer.alloc(1_100_000)]), name: 'form.pdf' })
@@ -91,7 +91,7 @@ test('a logo that could not be printed well is refused in a sentence, and the la
     [aPng(1, 1), 422, 'This logo is 1 × 1 px. Please choose one of at least 64 × 64 px.'],
     [aPng(2000, 300), 422, 'This logo is 2000 × 300 px. Please choose one of at most 1200 × 1200 px.'],
     [Buffer.concat([png, Buffer.alloc(20 * 1024 ** 2)]), 413, 'This file is too large. The limit is 1 MB'],
-    [webp, 415, 'Choose a PNG, JPEG file'],
+    [webp, 415, 'Choose a PNG or JPEG file'],
     [unpacked, 422, 'We couldn’t read that logo. Please save it again as a PNG and choose the copy.'],
   ] as const
   for (const [bytes, status, message] of refusals) {

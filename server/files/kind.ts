@@ -41,7 +41,8 @@ export function fileKind(bytes: Buffer): FileKind | null {
 }
 
 export function kindSentence(allowed: readonly FileKind[]): string {
-  return `Choose a ${allowed.map((each) => labels[each]).join(', ')} file`
+  const kinds = new Intl.ListFormat('en', { type: 'disjunction' }).format(allowed.map((each) => labels[each]))
+  return `Choose a ${kinds} file`
 }
 
 /** The known kinds among these types; types of old settings that are no longer accepted are left out. */

@@ -137,6 +137,18 @@ test.each([
   expect([refused.status, refused.errors]).toEqual([status, { [field]: sentence }])
 })
 
+test('years are taken with the dash that a word processor writes', async () => {
+  const ask = await api.signedIn('admin')
+  for (const [schoolYear, stored] of [
+    ['2035–2036', '2035-2036'],
+    ['2036 - 2037', '2036-2037'],
+    ['2037/2038', '2037-2038'],
+  ] as const) {
+    const { data } = await ask(terms.create, { body: { ...term, schoolYear } })
+    expect(data.schoolYear).toBe(stored)
+  }
+})
+
 test('a term with placements that go on stays; an archived one may be made anew', async () => {
   const ask = await api.signedIn('admin')
   const { id } = (await ask(terms.create, { body: { ...term, schoolYear: '2033-2034' } })).data

@@ -20,6 +20,7 @@ export async function apiDocs(app: FastifyInstance, config: Config): Promise<voi
   serveKept(app, { path: '/api/openapi.json', type: 'application/json; charset=utf-8', make: document })
   app.get('/api/docs', (_, reply) => reply.type('text/html; charset=utf-8').send(page(config.PRODUCT_NAME)))
   app.get('/api/docs/start.js', (_, reply) => reply.type('text/javascript; charset=utf-8').send(start))
+  app.get('/api/docs/page.css', (_, reply) => reply.type('text/css; charset=utf-8').send(look))
   for (const [name, type] of Object.entries(parts)) {
     serveKept(app, { path: `/api/docs/${name}`, type, make: () => readFile(join(folder, name)) })
   }
@@ -50,11 +51,17 @@ function page(product: string): string {
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${product} API</title>
-<link rel="icon" href="data:,"><link rel="stylesheet" href="/api/docs/swagger-ui.css"></head>
+<link rel="icon" href="data:,"><link rel="stylesheet" href="/api/docs/swagger-ui.css"><link rel="stylesheet" href="/api/docs/page.css"></head>
 <body><main id="api"></main>
 <script src="/api/docs/swagger-ui-bundle.js"></script><script src="/api/docs/start.js"></script></body>
 </html>`
 }
+
+/** On a phone a wide table or example scrolls inside its call, so the page itself never does. */
+const look = `@media (max-width: 640px) {
+  .swagger-ui .wrapper { padding-inline: 8px }
+  .swagger-ui .opblock-body { overflow-x: auto }
+}`
 
 /**
  * The library reads everything that it is given again for each call that is opened, for seconds with the whole API:

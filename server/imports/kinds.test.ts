@@ -208,7 +208,7 @@ test('placements are imported into the current term by the rules of a single pla
         existing: 'update',
       })
     ).flaws,
-  ).toMatchObject([{ message: 'This placement is cleared already; change it on the student’s page' }])
+  ).toMatchObject([{ message: 'The placement’s status is Cleared; change it on the student’s page' }])
 })
 
 test('carried hours of many have one proof, which staff open and the student only knows of', async () => {

@@ -1,7 +1,7 @@
 import { PlacementChanges } from '#contract/placement-fields.ts'
 import type { WrittenSchedule } from '#domain/import-schedule.ts'
 import { labels } from '#domain/labels.ts'
-import { placementLabels } from '#domain/placement.ts'
+import { statusInSentence } from '#domain/placement.ts'
 import { dateProblems } from '#domain/placing.ts'
 import { scheduleProblems } from '#domain/schedule.ts'
 import { workplaceProblems } from '#domain/workplace.ts'
@@ -112,7 +112,7 @@ export async function placementReader(db: Db | Tx, { actor }: Importer, lines: r
         ...isFlaw(
           isFixed,
           labels.student.studentNumber,
-          `This placement is ${placementLabels[before?.status ?? 'draft'].toLowerCase()} already; change it on the student’s page`,
+          `${statusInSentence(before?.status ?? 'draft')}; change it on the student’s page`,
         ),
         ...studentOnce(cells.student, line),
       ],

@@ -127,3 +127,16 @@ test('filters leave the rows they name', async () => {
   expect((await found({ status: 'none' })).length).toBe(7)
   await admin(students.remove, { params: { id } })
 })
+
+test('an apostrophe of a phone and one of a computer find the same people', async () => {
+  const [typed, ofPhone] = ["O'Hara", 'D’Aboville']
+  for (const [at, lastName] of [typed, ofPhone].entries()) {
+    const email = `apostrophe${at}@mail.test`
+    await api.write((tx) =>
+      aStudent(tx, { firstName: 'Kim', lastName, studentNumber: `2026-2000${at}`, email, courseId }),
+    )
+  }
+  for (const search of ["o'hara", 'o’hara', 'kim o‘har']) expect(await found({ search })).toEqual(["O'Hara, Kim"])
+  for (const search of ["d'abo", 'd’abo', 'kim d`aboville'])
+    expect(await found({ search })).toEqual(['D’Aboville, Kim'])
+})

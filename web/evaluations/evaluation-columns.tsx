@@ -9,7 +9,7 @@ import { classes } from '#web/ui/classes.ts'
 import { evaluationLooks, isOpen, resultInWords, subjectOf } from './evaluation-words.ts'
 
 /** Two cells of this list have two lines, which are cut rather than wrapped. */
-const narrow = 'sm:max-xl:max-w-40'
+const narrow = 'sm:max-w-52 tight:max-w-40'
 
 /** What a list of evaluations shows. */
 export function evaluationColumns(onOpen: (row: EvaluationRow) => void, today: string): Column<EvaluationRow>[] {
@@ -40,7 +40,7 @@ export function evaluationColumns(onOpen: (row: EvaluationRow) => void, today: s
       isWide: true,
       // Below it who answers, as the list of students has the supervisor.
       cell: ({ companyName, answererName }) => (
-        <span className="flex flex-col leading-5 sm:max-w-56 sm:max-xl:max-w-32 sm:*:truncate">
+        <span className="flex flex-col leading-5 sm:max-w-44 tight:max-w-32 sm:*:truncate">
           <span title={companyName ?? ''}>{companyName ?? '–'}</span>
           <span className="text-muted text-sm in-data-compact:sm:hidden">{answererName ?? '–'}</span>
         </span>
@@ -51,8 +51,8 @@ export function evaluationColumns(onOpen: (row: EvaluationRow) => void, today: s
       sort: 'dueOn',
       cell: (row) => (
         <span className={classes('lg:whitespace-nowrap', isLate(row, today) && 'text-danger-ink')}>
-          <span className="sm:max-xl:hidden">{dateInWords(row.dueOn)}</span>
-          <span className="whitespace-nowrap max-sm:hidden xl:hidden">{dateInShort(row.dueOn)}</span>
+          <span className="tight:hidden">{dateInWords(row.dueOn)}</span>
+          <span className="hidden whitespace-nowrap tight:inline">{dateInShort(row.dueOn)}</span>
           {isLate(row, today) && ' (late)'}
         </span>
       ),

@@ -13,7 +13,7 @@ export function studentMonthColumns(month: string): Column<MonthOfStudent>[] {
       title: 'Student',
       sort: 'name',
       cell: ({ id, name, studentNumber, courseCode, section }) => (
-        <div className="flex flex-col leading-5 sm:max-xl:max-w-48">
+        <div className="flex flex-col leading-5 tight:max-w-48">
           <Link
             to="/dtr/$studentId"
             params={{ studentId: String(id) }}
@@ -33,7 +33,7 @@ export function studentMonthColumns(month: string): Column<MonthOfStudent>[] {
       title: 'Company',
       isWide: true,
       cell: ({ companyName }) => (
-        <span title={companyName ?? ''} className="block sm:max-w-56 sm:max-xl:max-w-36 sm:truncate">
+        <span title={companyName ?? ''} className="block sm:max-w-56 tight:max-w-36 sm:truncate">
           {companyName ?? '–'}
         </span>
       ),
@@ -68,7 +68,7 @@ function Hours({ minutes }: { minutes: number }) {
   return minutes === 0 ? (
     <span className="text-muted">–</span>
   ) : (
-    <span className="whitespace-nowrap lg:max-xl:whitespace-normal">{inWords(minutes)}</span>
+    <span className="whitespace-nowrap tight:lg:whitespace-normal">{inWords(minutes)}</span>
   )
 }
 
@@ -76,7 +76,7 @@ function Count({ count, status, word }: { count: number; status: 'submitted' | '
   if (count === 0) return <span className="text-muted">–</span>
   return (
     <Badge {...recordLooks[status]}>
-      {count} <span className="sm:max-xl:sr-only">{word}</span>
+      {count} <span className="tight:sr-only">{word}</span>
     </Badge>
   )
 }

@@ -25,9 +25,9 @@ export function HoursCell({ student }: { student: Student }) {
         </span>
         {pendingMinutes > 0 && (
           <span className="text-muted" title={`${hours(pendingMinutes)} h for approval`}>
-            <span className="sm:max-xl:hidden">{hours(pendingMinutes)} h for approval</span>
+            <span className="tight:hidden">{hours(pendingMinutes)} h for approval</span>
             {/* A third line would not fit into the rows of a small laptop. */}
-            <span className="hidden sm:max-xl:inline">+{hours(pendingMinutes)} h</span>
+            <span className="hidden tight:inline">+{hours(pendingMinutes)} h</span>
           </span>
         )}
       </span>

@@ -75,7 +75,7 @@ export function studentColumns(role: Role | null, onOpen: (student: Student) => 
 function Workplace({ student: { companyName, supervisorName } }: { student: Student }) {
   if (!companyName) return <span className="text-muted">–</span>
   return (
-    <span className="flex flex-col leading-5 sm:max-w-56 sm:max-xl:max-w-44 sm:*:truncate">
+    <span className="flex flex-col leading-5 sm:max-w-56 tight:max-w-44 sm:*:truncate">
       <span title={companyName}>{companyName}</span>
       <span className="text-muted text-sm in-data-compact:sm:hidden">{supervisorName ?? 'No supervisor yet'}</span>
     </span>

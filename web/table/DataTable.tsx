@@ -48,6 +48,7 @@ export function DataTable<R extends Row>(props: Props<R>) {
   const ids = rows?.map((row) => row.id) ?? []
   const [isFiltering, setFiltering] = useState(false)
   const filtersId = useId()
+  const tableId = useId()
 
   function toggle(title: string) {
     const isShown = !shown.some((column) => column.title === title)
@@ -76,7 +77,10 @@ export function DataTable<R extends Row>(props: Props<R>) {
         </div>
         <div
           id={filtersId}
-          className={classes('flex grow flex-wrap items-center gap-3 sm:justify-end', !isFiltering && 'max-sm:hidden')}
+          className={classes(
+            'keep-clear flex grow flex-wrap items-center gap-3 sm:justify-end',
+            !isFiltering && 'max-sm:hidden',
+          )}
         >
           {filters}
           <SortSelect columns={columns} list={list} />
@@ -102,7 +106,7 @@ export function DataTable<R extends Row>(props: Props<R>) {
       ) : rows?.length === 0 && total === 0 ? (
         <div className="border-t">{list.search ? <NoMatch list={list} /> : empty}</div>
       ) : (
-        <div className="relative overflow-x-auto border-t">
+        <div className="@container/list relative overflow-x-auto border-t">
           <table
             aria-label={label}
             data-compact={view.isCompact ? '' : undefined}
@@ -133,6 +137,7 @@ export function DataTable<R extends Row>(props: Props<R>) {
                   <TableRow
                     key={row.id}
                     row={row}
+                    nameId={`${tableId}-${row.id}`}
                     columns={shown}
                     isFirst={index === 0}
                     onOpen={onOpen}
@@ -140,7 +145,8 @@ export function DataTable<R extends Row>(props: Props<R>) {
                     select={
                       selection && (
                         <SelectBox
-                          label="Select this row"
+                          label="Select"
+                          namedBy={`${tableId}-${row.id}`}
                           isChosen={selection.chosen.has(row.id)}
                           onChange={(isChosen) =>
                             selection.onChange(withTicks(selection.chosen, { ids: [row.id], isChosen }))

@@ -43,7 +43,7 @@ function Title<R extends Row>({
     <th
       aria-sort={sort ? direction : undefined}
       className={classes(
-        'px-3 py-2.5 font-medium first:pl-6 last:pr-6',
+        'px-3 py-2.5 font-medium tight:px-2 first:pl-6 last:pr-6',
         isNumber && 'text-right',
         isWide && 'sm:max-lg:hidden',
       )}
@@ -52,7 +52,7 @@ function Title<R extends Row>({
         <button
           type="button"
           onClick={() => list.change({ sort: nextSort(list.sort, sort) })}
-          className="inline-flex items-center gap-1.5 rounded-xs text-left font-medium xl:whitespace-nowrap hover:text-ink"
+          className="inline-flex items-center gap-1.5 rounded-xs whitespace-nowrap text-left font-medium tight:whitespace-normal hover:text-ink"
         >
           {title}
           <Icon

@@ -5,6 +5,8 @@ import { moveBetweenRows } from './row-keys.ts'
 
 type Props<R extends Row> = {
   row: R
+  /** The id of its first cell, which names it. */
+  nameId: string
   columns: readonly Column<R>[]
   isFirst: boolean
   select: ReactNode
@@ -13,7 +15,7 @@ type Props<R extends Row> = {
 }
 
 /** A row of the table; on a phone a card, with the first column as its title and the others as named lines. */
-export function TableRow<R extends Row>({ row, columns, isFirst, select, actions, onOpen }: Props<R>) {
+export function TableRow<R extends Row>({ row, nameId, columns, isFirst, select, actions, onOpen }: Props<R>) {
   function onKeyDown(event: KeyboardEvent<HTMLTableRowElement>) {
     moveBetweenRows(event)
     if (event.key === 'Enter' && event.target === event.currentTarget) onOpen?.(row)
@@ -36,9 +38,10 @@ export function TableRow<R extends Row>({ row, columns, isFirst, select, actions
       {columns.map((column, index) => (
         <td
           key={column.title}
+          id={index === 0 ? nameId : undefined}
           data-line={index > 0 ? '' : undefined}
           className={classes(
-            'px-3 py-3 align-middle in-data-compact:sm:py-0.5 first:pl-6 last:pr-6 max-sm:flex max-sm:items-center max-sm:justify-between max-sm:gap-4 max-sm:p-0!',
+            'px-3 py-3 align-middle tight:px-2 in-data-compact:sm:py-0.5 first:pl-6 last:pr-6 max-sm:flex max-sm:items-center max-sm:justify-between max-sm:gap-4 max-sm:p-0!',
             column.isNumber && 'sm:text-right',
             column.isWide && 'sm:max-lg:hidden',
             index === 0 && 'max-sm:pr-12! max-sm:font-medium',
@@ -49,7 +52,7 @@ export function TableRow<R extends Row>({ row, columns, isFirst, select, actions
         </td>
       ))}
       {actions && (
-        <td className="w-px whitespace-nowrap py-1.5 pr-4 in-data-compact:sm:py-0 text-right max-sm:absolute max-sm:top-1.5 max-sm:right-2 max-sm:w-auto max-sm:p-0">
+        <td className="keep-clear-beside w-px whitespace-nowrap py-1.5 pr-4 in-data-compact:sm:py-0 text-right max-sm:absolute max-sm:top-1.5 max-sm:right-2 max-sm:w-auto max-sm:p-0">
           {actions}
         </td>
       )}

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Box, clearShift } from './clear-place.ts'
+import { type Box, besideShift, clearShift } from './clear-place.ts'
 
 const screen = { top: 64, bottom: 740 }
 const message = { top: 640, bottom: 720, left: 16, right: 344 }
@@ -38,4 +38,17 @@ test('whatever is on the screen, a message covers none of it if there is any fre
       expect(placed.bottom).toBeLessThanOrEqual(screen.bottom)
     }),
   )
+})
+
+const list = [0, 1, 2].map((row) => ({ top: 200 + 60 * row, bottom: 240 + 60 * row, left: 1360, right: 1400 }))
+
+test('a message is to the left of the buttons of a list’s rows, wherever it is on the list', () => {
+  const top = { top: 80, bottom: 140, left: 1024, right: 1424 }
+  expect(top.right + besideShift(top, list, 16)).toBeLessThan(1360)
+  expect(besideShift(top, [], 16)).toBe(0)
+  expect(besideShift({ ...top, left: 100, right: 500 }, list, 16)).toBe(0)
+})
+
+test('a message that is as wide as a phone stays, whatever is behind it', () => {
+  expect(besideShift(message, [{ top: 600, bottom: 644, left: 300, right: 344 }], 16)).toBe(0)
 })

@@ -23,3 +23,13 @@ export function clearShift(message: Box, taken: readonly Box[], screen: Pick<Box
   const [best = 0] = places.sort((one, two) => coveredAt(one) - coveredAt(two) || Math.abs(one) - Math.abs(two))
   return best
 }
+
+/**
+ * How far a message moves to the left (below zero), so that it is beside columns of buttons, which take the whole height
+ * of a list. A message that would leave the screen stays.
+ */
+export function besideShift(message: Box, columns: readonly Box[], least: number): number {
+  const edge = Math.min(...columns.filter(({ right }) => right > message.left).map(({ left }) => left - gap))
+  const by = Math.min(0, edge - message.right)
+  return message.left + by >= least ? by : 0
+}
