@@ -66,6 +66,16 @@ test('a night shift ends on the next date', () => {
   })
 })
 
+test('a day of more than 12 hours ends on its own date, and a mistyped half of the day is told', () => {
+  const day = dayWith(tap('am_in', manila('07:30')))
+  const out = (time: string) => ({ ...nothing, pm_out: time })
+  expect(proposedTimes('missed_out', out('20:30'), day)).toEqual({ pm_out: manila('20:30') })
+  expect(timeProblems('missed_out', out('20:30'), day)).toEqual([])
+  expect(timeProblems('missed_out', out('05:00'), day)).toEqual([
+    { slot: 'pm_out', message: 'PM Out must come after AM In (7:30 AM)' },
+  ])
+})
+
 test('what was asked stands in the fields of the one who changes it', () => {
   const day = dayWith(tap('am_in', manila('08:00')))
   expect(typedTimes(day, { pm_out: manila('17:30') })).toMatchObject({ am_in: '08:00', pm_out: '17:30', am_out: '' })

@@ -18,6 +18,8 @@ export type Day = {
 }
 
 const dayMinutes = 1_440
+/** Milliseconds. A time that would make a longer day was mistyped. */
+const longestDay = 16 * 60 * 60_000
 
 export function liveTimes({ taps }: Pick<Day, 'taps'>): Map<Slot, string> {
   return new Map(taps.filter(({ voidedAt }) => !voidedAt).map(({ slot, at }) => [slot, at]))
@@ -87,7 +89,7 @@ export function proposedTimes(kind: AppliedKind, typed: TypedTimes, day: Day): P
       continue
     }
     const isAsTapped = tapped !== undefined && clockOf(tapped, day.zone) === typed[slot]
-    const at: string = isAsTapped ? tapped : instantOf(typed[slot], day, last)
+    const at: string = isAsTapped ? tapped : instantOf(typed[slot], day, last ?? timeBefore(slot, live))
     last = msOf(at)
     if (!isAsTapped || kind === 'whole_day') proposed[slot] = at
   }
@@ -126,15 +128,25 @@ function clockOf(at: string, zone: string): string {
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 }
 
+/** The latest tap of a slot before this one. */
+function timeBefore(slot: Slot, live: ReadonlyMap<Slot, string>): number | null {
+  const earlier = slots.slice(0, slots.indexOf(slot)).findLast((one) => live.has(one))
+  const at = earlier && live.get(earlier)
+  return at ? msOf(at) : null
+}
+
 /**
- * Turns a clock time into an instant of a work date that may end after midnight. It lies close to the day's taps, or
- * else after the time before it.
+ * Turns a clock time into an instant of a work date that may end after midnight. It lies after the time before it if
+ * that makes a day of at most 16 hours, or else close to the day's taps.
  */
-function instantOf(typed: string, { workDate, zone, taps }: Day, last: number | null): string {
+function instantOf(typed: string, { workDate, zone, taps }: Day, before: number | null): string {
   const live = taps.filter(({ voidedAt }) => !voidedAt).map(({ at }) => msOf(at))
   const on = (day: number) => instantAt(workDate, minutesOf(typed) + day * dayMinutes, zone)
-  if (live.length === 0) return last !== null && msOf(on(0)) < last ? on(1) : on(0)
-  const middle = (Math.min(...live) + Math.max(...live)) / 2
+  if (live.length === 0) return before !== null && msOf(on(0)) < before ? on(1) : on(0)
+  const first = Math.min(...live)
+  const next = [-1, 0, 1].map(on).find((at) => before !== null && msOf(at) > before)
+  if (next && msOf(next) - first <= longestDay) return next
+  const middle = (first + Math.max(...live)) / 2
   const [nearest] = [-1, 0, 1].map(on).sort((one, two) => Math.abs(msOf(one) - middle) - Math.abs(msOf(two) - middle))
   return nearest ?? on(0)
 }
