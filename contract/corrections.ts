@@ -88,6 +88,12 @@ export const corrections = {
     failed: 'Failed to fetch corrections',
   }),
   ask: endpoint('POST', '/api/dtr/corrections', {
+    constraints: {
+      corrections_one_pending: {
+        message:
+          'You have already requested a correction of this day. Cancel that request first, or wait for the answer.',
+      },
+    },
     roles: ['student'],
     body: CorrectionFields,
     data: Correction,

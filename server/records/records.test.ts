@@ -262,6 +262,11 @@ test('a missed out is corrected, accepted and approved in one act, and the taps 
     },
   })
   expect(asked).toMatchObject({ status: 200, message: 'Request submitted', data: { status: 'pending' } })
+  const second = { workDate: '2026-07-06', kind: 'excuse' as const, proposed: {}, reason: 'The bus did not come' }
+  expect(await student(corrections.ask, { body: second })).toMatchObject({
+    status: 409,
+    message: expect.stringContaining('already requested a correction of this day'),
+  })
   const decided = await supervisor(corrections.decide, { params: { id: asked.data.id }, body: { status: 'approved' } })
   expect(decided).toMatchObject({ status: 200, data: { status: 'approved' } })
   const month = await student(records.month, { params: { studentId }, query: { month: '2026-07' } })

@@ -15,7 +15,7 @@ beforeEach(() => {
 test('what is asked ahead are the calls of the dashboard, the tap screen and a supervisor’s documents', () => {
   expect(firstCalls).toEqual({
     '/': dashboard.read.path,
-    '/dtr/tap': taps.today.path,
+    'student /dtr/tap': taps.today.path,
     'supervisor /documents': checklist.toSign.path,
   })
 })
@@ -27,6 +27,13 @@ test('an answer asked for ahead is taken once, and only for the same person', as
   expect(await takeAhead('/api/dashboard', 'ana')).toBeInstanceOf(Response)
   expect(takeAhead('/api/dashboard', 'ana')).toBeNull()
   expect(fetched).toHaveBeenCalledTimes(2)
+})
+
+test('only a student’s browser asks for the day of the tap screen (spec §6)', () => {
+  askAhead('/dtr/tap', ana)
+  expect(fetched).toHaveBeenCalledTimes(1)
+  askAhead('/dtr/tap', { token: 'ben', role: 'teacher' })
+  expect(fetched).toHaveBeenCalledTimes(1)
 })
 
 test('an old answer is not taken, and other screens ask for nothing ahead', () => {

@@ -8,7 +8,7 @@ type Ahead = { token: string; answer: Promise<Response>; until: number }
 /** The calls of the screens that are opened by an icon, a bookmark or the sign-in; with a role, only of its screen. */
 export const firstCalls: Record<string, string> = {
   '/': '/api/dashboard',
-  '/dtr/tap': '/api/dtr/today',
+  'student /dtr/tap': '/api/dtr/today',
   'supervisor /documents': '/api/documents/to-sign',
 }
 
