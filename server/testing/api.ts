@@ -10,7 +10,7 @@ import type { AnswerOf, Endpoint, ParamsOf, QueryOf, SentBody } from '#contract/
 import type { Role } from '#domain/roles.ts'
 import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
-import { inTransaction, openDb, type Tx } from '#server/db.ts'
+import { inTransaction, onePlan, openDb, type Tx } from '#server/db.ts'
 import { openFiles } from '#server/files/storage.ts'
 import { openLimits } from '#server/http/rate-limit.ts'
 import { watchStanding } from '#server/http/standing.ts'
@@ -63,8 +63,9 @@ export async function startDemo() {
 
 async function serve(database: TestDatabase, environment: Record<string, string>) {
   const dataDir = environment.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'tapat-api-'))
-  const db = openDb(database.url, { max: 5 })
-  const sessionDb = openDb(database.url, { max: 1, patience: 5 })
+  // Planned as in the product, once per connection.
+  const db = openDb(database.url, { max: 5, settings: onePlan })
+  const sessionDb = openDb(database.url, { max: 1, patience: 5, settings: onePlan })
   const pool = openPool(database.url, 2, () => {})
   let now: string | null = null
   const letters: Email[] = []

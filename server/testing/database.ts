@@ -18,6 +18,7 @@ export function bareDatabase(): Promise<TestDatabase> {
 /** The day of the demo school that `demoDatabase` has, and its noon. */
 export const demoDay = '2026-11-13'
 export const demoNoon = `${demoDay}T04:00:00.000Z`
+export const demoSettings = { today: demoDay, zone: 'Asia/Manila', passwordHash: 'nobody signs in here' }
 
 /** A database with the demo school, which the first file that asks for one loads for all. */
 export async function demoDatabase(): Promise<TestDatabase> {
@@ -36,10 +37,9 @@ export async function demoDatabase(): Promise<TestDatabase> {
 
 async function loadSchool(url: string): Promise<void> {
   const db = openDb(url, { max: 1 })
-  const settings = { today: demoDay, zone: 'Asia/Manila', passwordHash: 'nobody signs in here' }
   try {
     await db`insert into school_settings (name) values ('Test College') on conflict do nothing`
-    await inTransaction(db, { by: null, ip: null, now: demoNoon }, (tx) => loadDemo(tx, settings))
+    await inTransaction(db, { by: null, ip: null, now: demoNoon }, (tx) => loadDemo(tx, demoSettings))
     await db`analyze`
   } finally {
     await db.end()
