@@ -10,6 +10,7 @@ import {
   Instant,
   optionalDate,
   paging,
+  SentDate,
   Stored,
   text,
   versioned,
@@ -21,7 +22,7 @@ export const AgreementFields = z.strictObject({
   reference: text(labels.agreement.reference, 80),
   signedOn: optionalDate,
   notarizedOn: optionalDate,
-  validFrom: WorkDate,
+  validFrom: SentDate,
   /** Null means perpetual. */
   validUntil: optionalDate,
 })

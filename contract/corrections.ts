@@ -12,6 +12,7 @@ import {
   Instant,
   optionalText,
   paging,
+  SentDate,
   SentInstant,
   text,
   WorkDate,
@@ -25,7 +26,7 @@ export const ProposedTimes = z.strictObject(bySlot(() => time))
 export type ProposedTimes = z.output<typeof ProposedTimes>
 
 export const CorrectionFields = z.strictObject({
-  workDate: WorkDate,
+  workDate: SentDate,
   /** The placement, if two share the date, as on the day of a transfer; without it, the one at work then. */
   placementId: z.optional(Id),
   kind: z.enum(correctionKinds, 'Choose what happened'),

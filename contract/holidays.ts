@@ -7,6 +7,7 @@ import {
   byId,
   Instant,
   paging,
+  SentDate,
   Stored,
   shaped,
   sortedBy,
@@ -20,7 +21,7 @@ export const holidayTypes = ['regular', 'special_non_working', 'special_working'
 const HolidayType = z.enum(holidayTypes, 'Choose regular, special non-working or special working')
 
 export const HolidayFields = z.strictObject({
-  date: WorkDate,
+  date: SentDate,
   name: text(labels.holiday.name),
   type: HolidayType,
   /** 'national' and 'school' are for everyone; a city or province is for interns who work there (rule 23). */

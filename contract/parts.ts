@@ -116,9 +116,17 @@ function sized(label: string, { most, wrong }: { most: number; wrong: string }) 
 }
 
 const date = 'Enter a valid date'
+const [firstYear, endYear] = ['2000', '2100']
 export const WorkDate = bounded(10, { wrong: date }).check(
   z.iso.date(date),
   z.refine((text) => !text.startsWith('0000'), date),
+)
+/**
+ * A day that somebody enters into the school's calendar. A mistyped year would be a placement of centuries, with a
+ * document for each of its weeks.
+ */
+export const SentDate = WorkDate.check(
+  z.refine((text) => firstYear <= text && text < endYear, `Enter a date from ${firstYear} to ${Number(endYear) - 1}`),
 )
 export const Month = shaped(/^(?!0000)\d{4}-(0[1-9]|1[0-2])$/, { most: 7, sentence: 'Choose a month as YYYY-MM' })
 export const TimeOfDay = shaped(/^([01]\d|2[0-3]):[0-5]\d$/, { most: 5, sentence: 'Enter a time as HH:MM' })
@@ -159,7 +167,7 @@ export function idsOf(noun: string, most = 500) {
 export const programIds = listOf(Id, { most: 500, tooMany: 'At most 500 programs' })
 
 /** '' from a form becomes null. */
-export const optionalDate = emptyToNull(WorkDate)
+export const optionalDate = emptyToNull(SentDate)
 export const optionalId = emptyToNull(Id)
 export const Email = sized('E-mail', { most: 200, wrong: 'Email is required' }).check(
   z.trim(),

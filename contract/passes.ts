@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { labels } from '#domain/labels.ts'
 import { endpoint } from './endpoint.ts'
-import { anyone, byId, Id, IdText, paging, Stored, text, versioned, WorkDate, whole } from './parts.ts'
+import { anyone, byId, Id, IdText, paging, SentDate, Stored, text, versioned, WorkDate, whole } from './parts.ts'
 
 export const passKinds = ['overtime', 'rest_day', 'holiday'] as const
 const Kind = z.enum(passKinds, 'Choose overtime, rest day or holiday')
@@ -9,7 +9,7 @@ const Kind = z.enum(passKinds, 'Choose overtime, rest day or holiday')
 /** Permission to count hours outside the schedule, given before or after the day (rule 24). */
 export const PassFields = z.strictObject({
   placementId: Id,
-  date: WorkDate,
+  date: SentDate,
   kind: Kind,
   minutes: whole(labels.pass.minutes, 1, 1440),
   reason: text(labels.pass.reason, 500),

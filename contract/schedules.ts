@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { dateInWords, weekdayName } from '#domain/calendar.ts'
 import { type Schedule, scheduleProblems } from '#domain/schedule.ts'
-import { listOf, TimeOfDay, WorkDate } from './parts.ts'
+import { listOf, SentDate, TimeOfDay, WorkDate } from './parts.ts'
 
 const Half = z.strictObject({ start: TimeOfDay, end: TimeOfDay })
 const Weekday = z.literal([1, 2, 3, 4, 5, 6, 7], 'A day of the week is a number from 1 (Monday) to 7 (Sunday)')
@@ -16,7 +16,7 @@ const row = {
 export const StoredSchedule = z.object(row)
 
 /** One row of a schedule; rows with the same date belong together. An end at or before its start is on the next day. */
-export const ScheduleFields = z.strictObject(row).check(({ value, issues }) => {
+export const ScheduleFields = z.strictObject({ ...row, validFrom: SentDate }).check(({ value, issues }) => {
   for (const { message } of scheduleProblems(value)) issues.push({ code: 'custom', message, input: value })
 })
 export type ScheduleFields = z.output<typeof ScheduleFields>

@@ -11,6 +11,7 @@ import {
   Instant,
   paging,
   programIds,
+  SentDate,
   Stored,
   sortedBy,
   TimeOfDay,
@@ -23,8 +24,8 @@ const SuspensionKind = z.enum(suspensionKinds, 'Choose class suspension or exam 
 
 export const SuspensionFields = z.strictObject({
   kind: z.optional(SuspensionKind),
-  fromDate: WorkDate,
-  untilDate: WorkDate,
+  fromDate: SentDate,
+  untilDate: SentDate,
   /** The time on the first day at which it begins; null for the whole day. */
   fromTime: emptyToNull(TimeOfDay),
   reason: text(labels.suspension.reason, 200),

@@ -1,7 +1,19 @@
 import * as z from 'zod/mini'
 import { labels } from '#domain/labels.ts'
 import { endpoint } from './endpoint.ts'
-import { anyone, archivable, byId, Instant, paging, Stored, sortedBy, text, versioned, WorkDate } from './parts.ts'
+import {
+  anyone,
+  archivable,
+  byId,
+  Instant,
+  paging,
+  SentDate,
+  Stored,
+  sortedBy,
+  text,
+  versioned,
+  WorkDate,
+} from './parts.ts'
 
 export const semesters = ['first', 'second', 'summer'] as const
 const Semester = z.enum(semesters, 'Choose first, second or summer')
@@ -12,8 +24,8 @@ const schoolYear = text(labels.term.schoolYear, 20).check(
 export const TermFields = z.strictObject({
   schoolYear,
   semester: Semester,
-  startsOn: WorkDate,
-  endsOn: WorkDate,
+  startsOn: SentDate,
+  endsOn: SentDate,
   /** New placements use the current term. Choosing another moves nobody. */
   current: z.optional(z.boolean()),
 })
