@@ -53,6 +53,9 @@ const codes: Record<string, Trouble> = {
   '25P03': troubles.slow,
   '53200': troubles.away,
   '53300': troubles.away,
+  // PostgreSQL undid it in favor of others, each time that it was tried.
+  '40001': troubles.interrupted,
+  '40P01': troubles.interrupted,
   THREAD_ENDED: troubles.interrupted,
 }
 

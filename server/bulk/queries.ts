@@ -94,18 +94,18 @@ export type ActRow = {
   before: Record<string, unknown> | null
 }
 
-/** The next rows without an outcome. */
+/** The next rows without an outcome, in an order that all acts share, so that two of them do not lock each other out. */
 export function listOpenRows(tx: Tx, actId: number, most: number) {
   return tx<ActRow[]>`
     select place, subject_id, target_id, before from bulk_rows
-    where act_id = ${actId} and outcome is null order by place limit ${most}`
+    where act_id = ${actId} and outcome is null order by target_id, subject_id limit ${most}`
 }
 
 /** The next rows that took the step and are not undone yet. */
 export function listRowsToUndo(tx: Tx, actId: number, most: number) {
   return tx<ActRow[]>`
     select place, subject_id, target_id, before from bulk_rows
-    where act_id = ${actId} and outcome = 'done' order by place limit ${most}`
+    where act_id = ${actId} and outcome = 'done' order by target_id, subject_id limit ${most}`
 }
 
 export type RowResult = {

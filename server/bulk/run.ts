@@ -1,4 +1,4 @@
-import type { Cause } from '#domain/bulk.ts'
+import { type Cause, mostAtOnce } from '#domain/bulk.ts'
 import { dateIn, msOf } from '#domain/zone.ts'
 import { ensureSound } from '#server/accounts/reach.ts'
 import { inSavepoint, type Tx } from '#server/db.ts'
@@ -40,7 +40,8 @@ export async function runNext(tx: Tx, { id, actor, ...running }: Running): Promi
   // The account may have been reported since the act was started.
   await ensureSound(tx, actor)
   await planOnce(tx)
-  const { atOnce, run, pageOf } = stepperOf(act.step)
+  const { run, pageOf, ...stepper } = stepperOf(act.step)
+  const atOnce = stepper.atOnce === 1 ? 1 : Math.max(stepper.atOnce, inOneTransaction(act))
   const most = Math.max(rowsTogether, atOnce)
   const rows = await listOpenRows(tx, id, most)
   await asPartOf(tx, act, async () => {
@@ -60,7 +61,8 @@ export async function undoNext(tx: Tx, { id, actor, ...running }: Running): Prom
   const act = await lockAct(tx, actor, id)
   if (act.state !== 'undoing') return false
   await planOnce(tx)
-  const rows = await listRowsToUndo(tx, id, rowsTogether)
+  const most = inOneTransaction(act)
+  const rows = await listRowsToUndo(tx, id, most)
   await asPartOf(tx, act, async () => {
     const { undo, pageOf } = stepperOf(act.step)
     const call = callOf(tx, act, { actor, ...running })
@@ -75,7 +77,15 @@ export async function undoNext(tx: Tx, { id, actor, ...running }: Running): Prom
     const untold = results.map(({ place, outcome, causes }) => ({ place, outcome: leftOr(outcome), causes }))
     await storeResults(tx, id, untold)
   })
-  return end(tx, act, { isOver: rows.length < rowsTogether, state: 'undone' })
+  return end(tx, act, { isOver: rows.length < most, state: 'undone' })
+}
+
+/**
+ * A small act is one transaction. Its rows are locked together, in the order of their ids: locked some at a time, they
+ * and those of another act would wait for each other.
+ */
+function inOneTransaction({ total }: StoredAct): number {
+  return total <= mostAtOnce ? mostAtOnce : rowsTogether
 }
 
 type Reached = { act: StoredAct; rows: readonly ActRow[] }

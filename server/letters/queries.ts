@@ -44,6 +44,9 @@ export async function insertLetters(
   letters: readonly NewLetter[],
 ): Promise<{ id: number; studentId: number }[]> {
   const { now, by, actId = null } = tx.change
+  // A letter refers to its placement, and so locks it. All acts lock placements in this order.
+  const placementIds = letters.flatMap(({ placementId }) => placementId ?? [])
+  await tx`select from placements where id = any(${placementIds}) order by id for key share`
   return tx<{ id: number; studentId: number }[]>`
     insert into letters (template_id, revision_id, kind, name, student_id, placement_id, school_year, number, content,
       made_on, made_by, act_id, created_at)

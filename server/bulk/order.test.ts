@@ -1,0 +1,48 @@
+import { expect, test, vi } from 'vitest'
+import { type BulkStep, bulk } from '#contract/bulk.ts'
+import { letterTemplates } from '#contract/letter-templates.ts'
+import { startApi } from '#server/testing/api.ts'
+import { aPlacement, aStudent } from '#server/testing/school.ts'
+
+const api = await startApi()
+api.at('2026-08-03T01:00:00.000Z')
+const admin = await api.signedIn('admin')
+const { data: letter } = await admin(letterTemplates.create, {
+  body: { name: 'To the host', kind: 'endorsement', text: 'For {student}.' },
+})
+
+const interns = () =>
+  api.write(async (tx) => {
+    const made: { studentId: number; placementId: number }[] = []
+    for (let n = 0; n < 45; n++) {
+      const studentId = await aStudent(tx)
+      made.push({ studentId, placementId: await aPlacement(tx, studentId) })
+    }
+    return made
+  })
+
+/** Until somebody waits for a row that another transaction has. */
+const untilWaiting = () =>
+  vi.waitFor(async () => {
+    const waiting = await api.db`
+      select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+    expect(waiting).toHaveLength(1)
+  })
+
+test.each<[string, BulkStep]>([
+  ['dates', { kind: 'counts_from', countsFrom: '2026-08-10' }],
+  ['letters', { kind: 'letters', templateId: letter.id, leavesBlank: true }],
+])('an act on many waits for the first placement before it takes the last: %s', async (_, step) => {
+  const made = await interns()
+  const ids = made.map(({ studentId }) => studentId).reverse()
+  const placementIds = made.map(({ placementId }) => placementId).sort((a, b) => a - b)
+  const [first, last] = [placementIds.at(0) ?? 0, placementIds.at(-1) ?? 0]
+  const acted = await api.db.begin(async (other) => {
+    await other`select from placements where id = ${first} for update`
+    const acting = admin(bulk.run, { body: { step, selection: { ids } } })
+    await untilWaiting()
+    await other`select from placements where id = ${last} for update nowait`
+    return { acting }
+  })
+  expect((await acted.acting).data).toMatchObject({ counts: { done: 45 } })
+})
