@@ -33,7 +33,9 @@ export function healthRoutes(
 
   app.addHook('onRequest', (request, _reply, done) => {
     const trouble = standing.hindrance()
-    if (!trouble || !request.url.startsWith('/api/') || open.includes(request.url)) return done()
+    // Not the address as it was sent: a route is also found by other spellings, such as /%61pi.
+    const path = request.routeOptions.url ?? ''
+    if (!trouble || !path.startsWith('/api/') || open.includes(path)) return done()
     done(new Refusal({ status: 503, code: trouble.code, message: trouble.message }))
   })
   app.addHook('onError', (_request, _reply, fault, done) => {

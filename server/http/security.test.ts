@@ -18,6 +18,12 @@ test('data is never kept, never guessed at and never shown in a frame', async ()
   for (const name of ofPages) expect(headers).not.toHaveProperty(name)
 })
 
+test('data is never kept, however its address is spelled', async () => {
+  for (const url of ['/%61pi/health', '/ap%69/health', '/api/nothing']) {
+    expect((await api.app.inject(url)).headers['cache-control']).toBe('no-store')
+  }
+})
+
 test.each(['/api/docs', '/manifest.webmanifest'])('what only a page needs goes with %s', async (path) => {
   const { headers } = await api.app.inject(path)
   for (const name of [...ofPages, 'x-content-type-options', 'content-security-policy', 'x-request-id']) {

@@ -32,12 +32,13 @@ export function secure(app: FastifyInstance, config: Config): void {
   ofData['cache-control'] = 'no-store'
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
-    reply.headers(data.test(request.url) ? ofData : ofPages)
+    const isData = data.test(request.url) || data.test(request.routeOptions.url ?? '')
+    reply.headers(isData ? ofData : ofPages)
     done()
   })
 }
 
-/** Every call under /api, except the page that describes it. */
+/** Every call under /api, except the page that describes it. A route is also found by other spellings, such as /%61pi. */
 const data = /^\/api\/(?!docs(?:[/?]|$))/
 /** Headers that only matter for a page. With every call they would cost a phone as much as a small answer. */
 const pagesOnly = /^(cross-origin-opener|origin-agent|x-dns|x-download|x-permitted|x-xss)-/i

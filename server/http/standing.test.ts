@@ -48,6 +48,7 @@ test('a server that is older than its database is not ready, says why, and takes
   expect(answer).toMatchObject({ status: 503, code: 'older', headers: { 'retry-after': '5' } })
   expect(answer.message).toMatch(/older than its database/)
   expect((await api.ask(settings.read)).status).toBe(503)
+  expect((await api.app.inject('/%61pi/settings')).statusCode).toBe(503)
   expect((await api.app.inject('/api/health')).statusCode).toBe(200)
   expect(older).toHaveBeenCalledOnce()
 })
