@@ -2,6 +2,7 @@ import { slips } from '#contract/slips.ts'
 import { fullName } from '#domain/person.ts'
 import { slipEnd } from '#domain/slip.ts'
 import { ensureMaySetAccount } from '#server/accounts/reach.ts'
+import { inTransaction } from '#server/db.ts'
 import { notFound, ruleBroken } from '#server/errors.ts'
 import { fileInTurn } from '#server/exports/files.ts'
 import { recordEvent } from '#server/http/changes.ts'
@@ -20,22 +21,28 @@ export function slipRoutes(serve: Serve, services: Services) {
     return { ready: ready.length, groups }
   })
 
-  serve(slips.print, async ({ tx, actor, body, now }) => {
-    const { ready } = await chooseSlips(tx, actor, { ...body, today: todayOf(services, now) })
-    if (ready.length === 0) throw ruleBroken('Nobody here needs a slip')
-    const made = await makeSlips(tx, ready, services.slipKey)
-    const head = {
-      school: await findPrintHead(services, now),
-      product: services.config.PRODUCT_NAME,
-      address: `${services.publicUrl()}/landing`,
-      number: body.people === 'students' ? 'student number' : 'email or mobile number',
-      until: slipEnd(now, services.config.SCHOOL_TIMEZONE),
-    }
-    return fileInTurn(actor.id, async () => {
-      const stream = await printed('slips', { title: 'Invitation slips', at: now, head }, aPageAtATime(made))
-      return { stream, type: 'application/pdf', name: 'invitation-slips.pdf' }
-    })
-  })
+  // Whoever waits for a turn to print holds no transaction open: a few of them would hold every connection.
+  serve(
+    slips.print,
+    ({ db, actor, body, now, ip }) =>
+      fileInTurn(actor.id, async () => {
+        const made = await inTransaction(db, { by: actor, ip, now }, async (tx) => {
+          const { ready } = await chooseSlips(tx, actor, { ...body, today: todayOf(services, now) })
+          if (ready.length === 0) throw ruleBroken('Nobody here needs a slip')
+          return makeSlips(tx, ready, services.slipKey)
+        })
+        const head = {
+          school: await findPrintHead(services, now),
+          product: services.config.PRODUCT_NAME,
+          address: `${services.publicUrl()}/landing`,
+          number: body.people === 'students' ? 'student number' : 'email or mobile number',
+          until: slipEnd(now, services.config.SCHOOL_TIMEZONE),
+        }
+        const stream = await printed('slips', { title: 'Invitation slips', at: now, head }, aPageAtATime(made))
+        return { stream, type: 'application/pdf', name: 'invitation-slips.pdf' }
+      }),
+    ({ prepared }) => prepared,
+  )
 
   serve(slips.cancel, async ({ tx, actor, params: { id } }) => {
     const role = await findRole(tx, id)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { Writable } from 'node:stream'
+import { PassThrough, Writable } from 'node:stream'
 import fc from 'fast-check'
 import { pino } from 'pino'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -9,6 +9,7 @@ import { slips } from '#contract/slips.ts'
 import { students } from '#contract/students.ts'
 import { codeSigns } from '#domain/code-signs.ts'
 import { createApp } from '#server/app.ts'
+import { fileInTurn } from '#server/exports/files.ts'
 import { startApi } from '#server/testing/api.ts'
 import { readPages } from '#server/testing/pdf-text.ts'
 import { aCourse, aPlacement, aStudent, aSupervisor, aTeacher, withoutAccount } from '#server/testing/school.ts'
@@ -281,4 +282,19 @@ test('a code that is not the one on the slip never opens it, whatever is typed',
     }),
     { numRuns: 30 },
   )
+})
+
+test('whoever waits for a turn to print holds no transaction open', async () => {
+  const files = [new PassThrough(), new PassThrough()]
+  for (const stream of files) await fileInTurn(adminId, async () => ({ stream, type: 'application/pdf' }))
+  const { id } = await aNewStudent()
+  const printing = Array.from({ length: 5 }, () => print([id]))
+  // Four may wait; the fifth is refused once they do.
+  expect(await Promise.race(printing)).toMatchObject({ status: 429 })
+  expect(
+    await api.db`select query from pg_stat_activity where state = 'idle in transaction' and datname = current_database()`,
+  ).toEqual([])
+  for (const stream of files) stream.destroy()
+  const answers = await Promise.all(printing)
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 429])
 })

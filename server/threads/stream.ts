@@ -10,14 +10,19 @@ const stalledAfter = 60_000
 export async function streamOf(coming: AsyncGenerator<Uint8Array>): Promise<Readable> {
   const first = await coming.next()
   let waiting: NodeJS.Timeout | undefined
+  function wait() {
+    clearTimeout(waiting)
+    waiting = setTimeout(() => stream.destroy(new Error('Nobody takes the file')), stalledAfter).unref()
+  }
   async function* pieces() {
     for (let piece = first; !piece.done; piece = await coming.next()) {
-      clearTimeout(waiting)
-      waiting = setTimeout(() => stream.destroy(new Error('Nobody takes the file')), stalledAfter).unref()
+      wait()
       yield piece.value
     }
   }
   const stream = Readable.from(pieces(), { objectMode: false })
+  // Its answer may never begin, and then nobody reads it at all.
+  wait()
   // Also for a stream that nobody has started to read.
   stream.once('close', () => {
     clearTimeout(waiting)
