@@ -46,3 +46,23 @@ test.each<[string, BulkStep]>([
   })
   expect((await acted.acting).data).toMatchObject({ counts: { done: 45 } })
 })
+
+test('what an act on a few dozen reports has reached the disk', async () => {
+  // Nothing in this database waits for the disk unless it says so, so each act begins as one that does.
+  await api.db.unsafe(`
+    create table commits (waits text);
+    create function begin_act() returns trigger language plpgsql as $$
+      begin perform set_config('synchronous_commit', 'on', true); return new; end $$;
+    create trigger begin_act before insert or update on bulk_acts
+      for each row when (new.state in ('queued', 'undoing')) execute function begin_act();
+    create function note_commit() returns trigger language plpgsql as $$
+      begin insert into commits values (current_setting('synchronous_commit')); return null; end $$;
+    create constraint trigger note_commit after update on bulk_acts deferrable initially deferred
+      for each row execute function note_commit()`)
+  const ids = (await interns()).map(({ studentId }) => studentId)
+  const step = { kind: 'counts_from', countsFrom: '2026-08-10' } as const
+  const { data } = await admin(bulk.run, { body: { step, selection: { ids } } })
+  expect((await admin(bulk.undo, { params: { id: data.id } })).data.counts.undone).toBe(45)
+  const commits = await api.db<{ waits: string }[]>`select distinct waits from commits`
+  expect(commits).toEqual([{ waits: 'on' }])
+})

@@ -41,8 +41,8 @@ export async function runNext(tx: Tx, { id, actor, ...running }: Running): Promi
   await ensureSound(tx, actor)
   await planOnce(tx)
   const { run, pageOf, ...stepper } = stepperOf(act.step)
-  const atOnce = stepper.atOnce === 1 ? 1 : Math.max(stepper.atOnce, inOneTransaction(act))
-  const most = Math.max(rowsTogether, atOnce)
+  const most = Math.max(stepper.atOnce, inOneTransaction(act))
+  const atOnce = stepper.atOnce === 1 ? 1 : most
   const rows = await listOpenRows(tx, id, most)
   await asPartOf(tx, act, async () => {
     const call = callOf(tx, act, { actor, ...running })
@@ -81,11 +81,11 @@ export async function undoNext(tx: Tx, { id, actor, ...running }: Running): Prom
 }
 
 /**
- * A small act is one transaction. Its rows are locked together, in the order of their ids: locked some at a time, they
- * and those of another act would wait for each other.
+ * Rows of one transaction; fewer are the last. A small act is one transaction. Its rows are locked together, in the order
+ * of their ids: locked some at a time, they and those of another act would wait for each other.
  */
 function inOneTransaction({ total }: StoredAct): number {
-  return total <= mostAtOnce ? mostAtOnce : rowsTogether
+  return total <= mostAtOnce ? mostAtOnce + 1 : rowsTogether
 }
 
 type Reached = { act: StoredAct; rows: readonly ActRow[] }
