@@ -108,8 +108,9 @@ let year = 2030
 const aTermsFields = () => ({
   schoolYear: `${++year}-${year + 1}`,
   semester: 'first',
-  startsOn: '2031-06-01',
-  endsOn: '2031-12-01',
+  // Each begins after the one before, within the calendar.
+  startsOn: addDays('2030-06-01', year),
+  endsOn: addDays('2030-12-01', year),
 })
 const newAdmin = () => api.write((tx) => anAdmin(tx))
 async function emailOf(userId: number): Promise<string | null> {
