@@ -41,8 +41,16 @@ test('a link opens only a page of the school’s own site', () => {
   expect(ownPath('/documents?view=missing', home)).toBe('/documents?view=missing')
   expect(ownPath(`${home}/dtr`, home)).toBe('/dtr')
   expect(ownPath(home, home)).toBe('/')
+  expect(ownPath('/dtr?from=//x', home)).toBe('/dtr?from=//x')
   const elsewhere = ['https://evil.test', '//evil.test', '/\\evil.test', `${home}.evil.test/x`, `${home}@evil.test`]
-  for (const link of [...elsewhere, 'javascript:alert(1)', 'documents', '/a\nb', '/api/sessions']) {
+  const roundabout = [
+    '/..//evil.test',
+    '/.//evil.test',
+    '/%2e%2e//evil.test',
+    '/dtr/../..//evil.test',
+    '/dtr/../api/me',
+  ]
+  for (const link of [...elsewhere, ...roundabout, 'javascript:alert(1)', 'documents', '/a\nb', '/api/sessions']) {
     expect([link, ownPath(link, home)]).toEqual([link, null])
   }
 })

@@ -57,7 +57,10 @@ const path = /^\/(?![/\\])[\w./?=&%#~+,:;@!$'()*-]*$/
 /** The path of a link within the school's own address, or null if it leads elsewhere. */
 export function ownPath(link: string, home: string): string | null {
   const local = link.startsWith(home) ? link.slice(home.length) || '/' : link
-  return path.test(local) && !/^\/api(\/|$)/i.test(local) ? local : null
+  if (!path.test(local)) return null
+  // As a browser reads it: `/..//host` is `//host`.
+  const { pathname } = new URL(local, 'http://school')
+  return pathname.includes('//') || /^\/api(\/|$)/i.test(pathname) ? null : local
 }
 
 export const linkElsewhere = 'A link can open only a page of this school’s own site, such as /documents'
