@@ -92,6 +92,15 @@ test('an evaluation is due when the approved hours reach its share, once, and it
   api.at('2026-11-17T01:00:00.000Z')
 })
 
+test('the evaluation of all hours is due on hold too, where a placement stays though its hours are met', async () => {
+  const courseId = await api.write((tx) => aCourse(tx))
+  const form = await aForm({ dueAt: 100, courseIds: [courseId] })
+  const met = await anIntern({ minutes: 4800, status: 'on_hold', courseId })
+  await anIntern({ minutes: 4320, status: 'on_hold', courseId })
+  await runDue()
+  expect((await openOf(form.id)).map(({ placementId }) => placementId)).toEqual([met.placement])
+})
+
 test('a form that releases itself does so once its placement is completed', async () => {
   const courseId = await api.write((tx) => aCourse(tx))
   const form = await aForm({ dueAt: 100, courseIds: [courseId], releasesAtCompletion: true })

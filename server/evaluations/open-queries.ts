@@ -16,7 +16,8 @@ const opensAfterEnd = 30
 
 /**
  * Placements whose approved days may have reached the share at which a form is due, and that have none of it yet. The
- * sum is without caps of the week, so it lists too many rather than too few; the exact hours are counted afterwards.
+ * sum is without caps of the week, so it lists too many rather than too few; the exact hours are counted afterwards. Who
+ * has all hours is at hours met, unless on hold.
  */
 export function listCandidates(db: Db | Tx, today: WorkDate) {
   return db<Candidate[]>`
@@ -28,7 +29,7 @@ export function listCandidates(db: Db | Tx, today: WorkDate) {
       and (not exists (select from evaluation_template_courses k where k.template_id = f.id)
         or exists (select from evaluation_template_courses k where k.template_id = f.id and k.course_id = p.course_id))
       and not exists (select from evaluations e where e.template_id = f.id and e.placement_id = p.id)
-      and (p.status in ('hours_met', 'completed') or (f.due_at < 100 and p.required_minutes * f.due_at <= 100 * (
+      and (p.status in ('hours_met', 'completed') or ((f.due_at < 100 or p.status = 'on_hold') and p.required_minutes * f.due_at <= 100 * (
         (select coalesce(sum(q.carried_minutes), 0) from placements q where q.student_id = p.student_id)
         + (select coalesce(sum(r.credited), 0) from time_records r
           where r.student_id = p.student_id and r.status in ('approved', 'locked')))))
