@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
 import type { RunOptions } from 'axe-core'
+import { settle } from './settle.ts'
 
 type Where = { include?: string; disabled?: string[] }
 const dialog = '[role=dialog], [role=alertdialog]'
@@ -32,14 +33,6 @@ async function run(page: Page, shown: string | undefined, options: RunOptions): 
     },
     [shown, options] as const,
   )
-}
-
-/** Colors in the middle of a transition do not count. */
-async function settle(page: Page) {
-  await page.evaluate(async () => {
-    const moving = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
-    await Promise.allSettled(moving.map(({ finished }) => finished))
-  })
 }
 
 async function switchTheme(page: Page) {
