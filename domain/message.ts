@@ -54,13 +54,14 @@ export function subjectProblem(subject: string): string | null {
 /** A page of our own site: one slash, then what an address may have. A second slash or a backslash leads elsewhere. */
 const path = /^\/(?![/\\])[\w./?=&%#~+,:;@!$'()*-]*$/
 
+/** What no page of ours has: an empty step, or one back, so that `/..//host` would be read as `//host`. */
+const turns = /\/\/|\/(?:\.|%2e){1,2}(?:\/|$)/i
+
 /** The path of a link within the school's own address, or null if it leads elsewhere. */
 export function ownPath(link: string, home: string): string | null {
   const local = link.startsWith(home) ? link.slice(home.length) || '/' : link
-  if (!path.test(local)) return null
-  // As a browser reads it: `/..//host` is `//host`.
-  const { pathname } = new URL(local, 'http://school')
-  return pathname.includes('//') || /^\/api(\/|$)/i.test(pathname) ? null : local
+  const [page = ''] = local.split(/[?#]/, 1)
+  return path.test(local) && !turns.test(page) && !/^\/api(\/|$)/i.test(page) ? local : null
 }
 
 export const linkElsewhere = 'A link can open only a page of this school’s own site, such as /documents'
