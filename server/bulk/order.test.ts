@@ -21,7 +21,7 @@ const interns = () =>
     return made
   })
 
-/** Until somebody waits for a row that another transaction has. */
+/** Until a statement waits for a row that another transaction has locked. */
 const untilWaiting = () =>
   vi.waitFor(async () => {
     const waiting = await api.db`
@@ -32,7 +32,7 @@ const untilWaiting = () =>
 test.each<[string, BulkStep]>([
   ['dates', { kind: 'counts_from', countsFrom: '2026-08-10' }],
   ['letters', { kind: 'letters', templateId: letter.id, leavesBlank: true }],
-])('an act on many waits for the first placement before it takes the last: %s', async (_, step) => {
+])('a bulk step waits for the first placement before it locks the last: %s', async (_, step) => {
   const made = await interns()
   const ids = made.map(({ studentId }) => studentId).reverse()
   const placementIds = made.map(({ placementId }) => placementId).sort((a, b) => a - b)
@@ -47,8 +47,8 @@ test.each<[string, BulkStep]>([
   expect((await acted.acting).data).toMatchObject({ counts: { done: 45 } })
 })
 
-test('what an act on a few dozen reports has reached the disk', async () => {
-  // Nothing in this database waits for the disk unless it says so, so each act begins as one that does.
+test('what a bulk step for a few dozen reports has reached the disk', async () => {
+  // The tests' database does not wait for the disk, so each step begins by asking for that.
   await api.db.unsafe(`
     create table commits (waits text);
     create function begin_act() returns trigger language plpgsql as $$

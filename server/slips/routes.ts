@@ -21,7 +21,7 @@ export function slipRoutes(serve: Serve, services: Services) {
     return { ready: ready.length, groups }
   })
 
-  // Whoever waits for a turn to print holds no transaction open: a few of them would hold every connection.
+  // A call that waits for its turn to print holds no transaction open: a few would hold every connection.
   serve(
     slips.print,
     ({ db, actor, body, now, ip }) =>

@@ -284,7 +284,7 @@ test('a code that is not the one on the slip never opens it, whatever is typed',
   )
 })
 
-test('whoever waits for a turn to print holds no transaction open', async () => {
+test('a call that waits for its turn to print holds no transaction open', async () => {
   const files = [new PassThrough(), new PassThrough()]
   for (const stream of files) await fileInTurn(adminId, async () => ({ stream, type: 'application/pdf' }))
   const { id } = await aNewStudent()
