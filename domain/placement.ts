@@ -69,7 +69,7 @@ export function needsReason(to: PlacementStatus): boolean {
 /** Why a placement cannot take this step, or null (rule 13). What is missing for a step is the gate's question. */
 export function refuseStep(from: PlacementStatus, to: PlacementStatus, reason: string | null): Refusal | null {
   if (!stepsFrom(from).includes(to)) {
-    const message = `A placement that is ${lower(from)} cannot become ${lower(to)}`
+    const message = `${statusInSentence(from)}. From there it cannot become ${placementLabels[to]}.`
     return { status: 409, code: 'step_not_allowed', message }
   }
   if (needsReason(to) && (reason ?? '').trim() === '') {

@@ -89,7 +89,7 @@ test('locked months (rule 12)', () => {
 
 test('status of a placement, and hours met (rule 13, rule 17)', () => {
   const refusal = refuseStep('cleared', 'completed', null)
-  expect(refusal?.message).toBe('A placement that is cleared cannot become completed')
+  expect(refusal?.message).toBe('The placement’s status is Cleared. From there it cannot become Completed.')
   expect(statusByHours('hours_met', { approved: 478 * 60, required: 486 * 60 })).toBe('deployed')
 })
 

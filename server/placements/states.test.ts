@@ -170,7 +170,7 @@ test('a step that is none is refused', async () => {
   }
   const { id: running } = await anIntern('deployed')
   expect((await move(running, { status: 'hours_met' })).message).toBe(
-    'A placement that is deployed cannot become hours met',
+    'The placement’s status is Deployed. From there it cannot become Hours met.',
   )
   expect((await move(running, { status: 'completed' })).status).toBe(409)
 })
