@@ -10,7 +10,7 @@ const silence = 33_000
 /** The small pool of the queue and the limits, which speak `pg`; product code uses `db`. */
 export function openPool(url: string, max: number, onLost: (fault: Error) => void): pg.Pool {
   const mode = sslModeOf(url)
-  const pool = new pg.Pool({
+  const pool = new QueuePool({
     // This driver reads `sslmode` differently, and refuses a server that the other driver accepts.
     connectionString: url.replace(/(?<=[?&])ssl(mode)?=[^&]*&?/, ''),
     ssl: mode === null ? false : checksOf(mode),
@@ -27,4 +27,25 @@ export function openPool(url: string, max: number, onLost: (fault: Error) => voi
     endWhenSilent((client as unknown as { connection: { stream: Socket } }).connection.stream, silence)
   })
   return pool
+}
+
+type Given = (fault: Error | undefined, client: pg.PoolClient | undefined, release: (fault?: unknown) => void) => void
+
+/**
+ * The queue's library gives a connection back twice when it is lost just as a runner stops. The driver throws at that,
+ * nobody catches it, and it would end the whole server.
+ */
+class QueuePool extends pg.Pool {
+  override connect(): Promise<pg.PoolClient>
+  override connect(give: Given): void
+  override connect(give?: Given): Promise<pg.PoolClient> | void {
+    if (!give) return super.connect()
+    super.connect((fault, client, release) => {
+      let isGivenBack = false
+      give(fault, client, (reason) => {
+        if (!isGivenBack) release(reason)
+        isGivenBack = true
+      })
+    })
+  }
 }

@@ -56,6 +56,21 @@ test('a queue whose connections are ended again and again runs every job and liv
   expect(done.size).toBe(1500)
 })
 
+test('a connection that the queue gives back twice is given back once', async () => {
+  const pool = openPool(url, 1, () => {})
+  onTestFinished(() => pool.end())
+  await new Promise<void>((resolve) => {
+    pool.connect((_fault, _client, release) => {
+      release()
+      release()
+      resolve()
+    })
+  })
+  const held = await pool.connect()
+  expect([pool.totalCount, pool.idleCount]).toEqual([1, 0])
+  held.release()
+})
+
 test('a queue that could not write the ends of two jobs begins anew and runs them again', async () => {
   await db.unsafe(`
     create function hold_ends() returns trigger language plpgsql as $$ begin perform pg_sleep(60); return null; end $$;
