@@ -63,6 +63,7 @@ type Allowance = { points: number; seconds?: number }
 function limit(pool: pg.Pool, name: string, { points, seconds = quarterHour }: Allowance): Limit {
   const limiter = new RateLimiterPostgres({
     storeClient: pool,
+    storeType: 'pool',
     tableName: 'rate_limits',
     tableCreated: true,
     keyPrefix: name,
