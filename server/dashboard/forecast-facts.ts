@@ -1,6 +1,7 @@
 import type { PlacementRules } from '#domain/basis.ts'
 import { addDays, datesFrom, type WorkDate, weekOf } from '#domain/calendar.ts'
 import { type ForecastFacts, recentDays } from '#domain/forecast.ts'
+import { groupedBy } from '#domain/grouped.ts'
 import type { RecordStatus } from '#domain/record.ts'
 import type { CountedMinutes } from '#server/days/counted-days.ts'
 import type { StoredRecord } from '#server/days/record-queries.ts'
@@ -49,14 +50,11 @@ export function daysByChain(
   stored: readonly Stored[],
   counted: ReadonlyMap<number, CountedMinutes>,
 ): Map<number, Day[]> {
-  const groups = new Map<number, Day[]>()
-  for (const { id, workDate, earned, status } of stored) {
+  const days = stored.flatMap(({ id, workDate, earned, status }) => {
     const known = counted.get(id)
-    if (!known) continue
-    const day = { workDate, minutes: known.shown, earned, status }
-    groups.set(known.newestId, [...(groups.get(known.newestId) ?? []), day])
-  }
-  return groups
+    return known ? [{ newestId: known.newestId, workDate, minutes: known.shown, earned, status }] : []
+  })
+  return groupedBy(days, ({ newestId }) => newestId)
 }
 
 /** The day of a transfer has two records. */

@@ -131,9 +131,12 @@ async function risksAmong(db: Db, atWork: readonly OwnRow[], { past, today, zone
       atWork.flatMap(({ companyId }) => companyId ?? []),
     ),
   ])
+  const placementOf = new Map(placements.map((placement) => [placement.id, placement]))
   const daysOf = daysByChain(past.days, past.counted)
+  const expiredOf = groupedBy(documents, ({ studentId }) => studentId)
+  const moasOf = groupedBy(moas, ({ companyId }) => companyId)
   const found = atWork.flatMap((row) => {
-    const placement = placements.find(({ id }) => id === row.placementId)
+    const placement = placementOf.get(row.placementId ?? 0)
     if (!placement) return []
     const facts = {
       ...row,
@@ -146,11 +149,8 @@ async function risksAmong(db: Db, atWork: readonly OwnRow[], { past, today, zone
         today,
       }),
       deadline: row.termEndsOn,
-      expiredDocuments: documents.filter(({ studentId }) => studentId === row.studentId),
-      moaUntil: coveredUntil(
-        moas.filter(({ companyId }) => companyId === row.companyId),
-        today,
-      ),
+      expiredDocuments: expiredOf.get(row.studentId) ?? [],
+      moaUntil: coveredUntil(moasOf.get(row.companyId ?? 0) ?? [], today),
     }
     const reasons = risksOf(facts)
     return reasons.length > 0 ? [{ row, facts, reasons }] : []
