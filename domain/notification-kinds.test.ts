@@ -26,6 +26,14 @@ test('a placement that ends says where and why', () => {
   })
 })
 
+test('a completed placement that is reopened is open again', () => {
+  const { words } = notificationKinds.placement_moved
+  expect(words({ status: 'hours_met', reason: 'A day was counted twice' }, student)).toMatchObject({
+    title: 'Placement open again',
+    body: 'Your placement at Acme is now open again: A day was counted twice',
+  })
+})
+
 test('a company’s paper that ends leads staff to the companies’ papers, and an intern to the own page', () => {
   const { words } = notificationKinds.company_paper_expiring
   const facts = { document: 'Business permit', expiresOn: '2026-07-06', hasExpired: false }

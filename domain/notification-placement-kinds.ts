@@ -17,7 +17,8 @@ export const kindsOfPlacements = {
     tells: ['student', 'supervisor', 'coordinator'],
     by: ['bell', 'push', 'email'],
     words: ({ status, reason }, to) => {
-      const word = placementLabels[status].toLowerCase()
+      // Only a completion that is reopened leads there by a person; nothing “is hours met”.
+      const word = status === 'hours_met' ? 'open again' : placementLabels[status].toLowerCase()
       const at = to.company ? ` at ${to.company}` : ''
       const body = `${whose(to)} placement${at} is now ${word}${reason ? `: ${reason}` : '.'}`
       return say(studentLink(to), `Placement ${word}`, body)
