@@ -177,7 +177,7 @@ test('nothing is wider than a phone', async ({ page }) => {
 
 test('lists fit beside the menu, with the buttons of their rows', async ({ page }) => {
   await openAs(page, 'admin', '/dtr')
-  for (const path of ['/dtr', '/evaluations', '/settings?tab=requirements']) {
+  for (const path of ['/dtr', '/students', '/evaluations', '/settings?tab=requirements']) {
     await page.goto(path)
     for (const width of [768, 1024, 1280, 1440]) {
       await page.setViewportSize({ width, height: 800 })

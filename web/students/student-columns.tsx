@@ -26,7 +26,7 @@ export function studentColumns(role: Role | null, onOpen: (student: Student) => 
         <PersonCell
           person={student}
           detail={
-            <span className="flex gap-x-2 whitespace-nowrap max-sm:flex-wrap">
+            <span className="flex gap-x-2 whitespace-nowrap max-md:flex-wrap">
               <span>{student.studentNumber}</span>
               <span>{classOf(student)}</span>
             </span>

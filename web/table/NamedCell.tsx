@@ -5,7 +5,7 @@ type Props = { title: string; detail?: ReactNode; onOpen?: (() => void) | undefi
 /** The first cell of a row: its name, a line about it, and a button that opens it. */
 export function NamedCell({ title, detail, onOpen }: Props) {
   return (
-    <span className="flex min-w-0 flex-col items-start leading-5 in-data-compact:sm:flex-row in-data-compact:sm:items-baseline in-data-compact:sm:gap-3 tight:in-[tr]:max-w-52 sm:max-lg:in-[tr]:max-w-40 max-sm:in-[[data-line]]:items-end">
+    <span className="flex min-w-0 flex-col items-start leading-5 in-data-compact:sm:flex-row in-data-compact:sm:items-baseline in-data-compact:sm:gap-3 tight:in-[tr]:max-w-52 tight:max-md:in-[tr]:max-w-36 max-sm:in-[[data-line]]:items-end">
       {onOpen ? (
         <button
           type="button"

@@ -43,7 +43,7 @@ function Title<R extends Row>({
     <th
       aria-sort={sort ? direction : undefined}
       className={classes(
-        'px-3 py-2.5 font-medium tight:px-2 first:pl-6 last:pr-6',
+        'px-3 py-2.5 font-medium tight:px-2 tight:max-md:px-1.5 first:pl-6 last:pr-6',
         isNumber && 'text-right',
         isWide && 'sm:max-lg:hidden',
       )}

@@ -41,7 +41,7 @@ export function TableRow<R extends Row>({ row, nameId, columns, isFirst, select,
           id={index === 0 ? nameId : undefined}
           data-line={index > 0 ? '' : undefined}
           className={classes(
-            'px-3 py-3 align-middle tight:px-2 in-data-compact:sm:py-0.5 first:pl-6 last:pr-6 max-sm:flex max-sm:items-center max-sm:justify-between max-sm:gap-4 max-sm:p-0!',
+            'px-3 py-3 align-middle tight:px-2 tight:max-md:px-1.5 in-data-compact:sm:py-0.5 first:pl-6 last:pr-6 max-sm:flex max-sm:items-center max-sm:justify-between max-sm:gap-4 max-sm:p-0!',
             column.isNumber && 'sm:text-right',
             column.isWide && 'sm:max-lg:hidden',
             index === 0 && 'max-sm:pr-12! max-sm:font-medium',
