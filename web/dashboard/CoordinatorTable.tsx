@@ -23,9 +23,9 @@ const counts: readonly { name: Count; title: string; link: string | null }[] = [
 export function CoordinatorTable({ coordinators }: { coordinators: readonly Coordinator[] }) {
   return (
     <Card title="By coordinator" description="Each number opens its list.">
-      <div className="relative -mx-2 overflow-x-auto px-2 max-sm:overflow-x-clip">
-        <table aria-label="Work by coordinator" className="w-full max-sm:block">
-          <thead className="max-sm:sr-only">
+      <div className="relative -mx-2 overflow-x-auto px-2 cards:overflow-x-clip">
+        <table aria-label="Work by coordinator" className="w-full cards:block">
+          <thead className="cards:sr-only">
             <tr className="border-b text-muted text-sm">
               <th scope="col" className="pb-2 text-left font-medium">
                 Coordinator
@@ -34,14 +34,14 @@ export function CoordinatorTable({ coordinators }: { coordinators: readonly Coor
                 <th
                   key={name}
                   scope="col"
-                  className="pb-2 pl-4 text-right align-bottom font-medium sm:max-lg:pl-2 sm:max-lg:text-xs"
+                  className="pb-2 pl-4 text-right align-bottom font-medium rows:max-lg:pl-2 rows:max-lg:text-xs"
                 >
                   {title}
                 </th>
               ))}
             </tr>
           </thead>
-          <tbody className="divide-y max-sm:block">
+          <tbody className="divide-y cards:block">
             {coordinators.map((coordinator) => (
               <Row key={coordinator.id ?? 'none'} coordinator={coordinator} />
             ))}
@@ -56,8 +56,8 @@ function Row({ coordinator }: { coordinator: Coordinator }) {
   const id: CoordinatorId = coordinator.id ?? 'none'
   const name = coordinator.name ?? 'No coordinator'
   return (
-    <tr className="max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-6 max-sm:py-3">
-      <th scope="row" className="py-2 text-left font-medium max-sm:col-span-2 max-sm:block max-sm:py-0">
+    <tr className="cards:grid cards:grid-cols-2 cards:gap-x-6 cards:py-3">
+      <th scope="row" className="py-2 text-left font-medium cards:col-span-2 cards:block cards:py-0">
         {coordinator.id === null ? name : <AddressLink {...toWork(coordinator.id, name)}>{name}</AddressLink>}
       </th>
       {counts.map(({ name: count, title, link }) => {
@@ -67,9 +67,9 @@ function Row({ coordinator }: { coordinator: Coordinator }) {
         return (
           <td
             key={count}
-            className="py-2 pl-4 text-right tabular-nums sm:max-lg:pl-2 max-sm:flex max-sm:min-h-11 max-sm:items-center max-sm:justify-between max-sm:py-0 max-sm:pl-0"
+            className="py-2 pl-4 text-right tabular-nums rows:max-lg:pl-2 cards:flex cards:min-h-11 cards:items-center cards:justify-between cards:py-0 cards:pl-0"
           >
-            <span aria-hidden className="text-left text-muted text-sm sm:hidden">
+            <span aria-hidden className="text-left text-muted text-sm rows:hidden">
               {title}
             </span>
             {value === 0 || !address ? (
@@ -78,7 +78,7 @@ function Row({ coordinator }: { coordinator: Coordinator }) {
               <AddressLink
                 address={address}
                 label={`${value} ${title.toLowerCase()}, ${name}`}
-                className="rounded-sm font-medium hover:text-link hover:underline max-sm:min-w-11 max-sm:leading-11"
+                className="rounded-sm font-medium hover:text-link hover:underline cards:min-w-11 cards:leading-11"
               >
                 {value.toLocaleString('en-US')}
               </AddressLink>
@@ -94,6 +94,6 @@ function toWork(id: number, name: string) {
   return {
     address: `/?coordinator=${id}`,
     label: name,
-    className: 'rounded-sm hover:text-link hover:underline max-sm:block max-sm:leading-11',
+    className: 'rounded-sm hover:text-link hover:underline cards:block cards:leading-11',
   }
 }

@@ -15,7 +15,7 @@ export function useDocumentColumns(onOpen: (document: StudentDocument) => void):
       title: 'Student',
       sort: 'owner',
       cell: ({ ownerName, studentNumber, courseCode, section }) => (
-        <div className="max-sm:pr-10">
+        <div className="cards:pr-10">
           <NamedCell
             title={ownerName}
             detail={[studentNumber, classOf({ courseCode, section })].filter(Boolean).join(' · ')}

@@ -9,7 +9,7 @@ import { classes } from '#web/ui/classes.ts'
 import { evaluationLooks, isOpen, resultInWords, subjectOf } from './evaluation-words.ts'
 
 /** Two cells of this list have two lines, which are cut rather than wrapped. */
-const narrow = 'sm:max-w-52 tight:max-w-40 tight:@min-[60rem]/list:max-w-44'
+const narrow = 'rows:max-w-52 tight:max-w-40 tight:@min-[60rem]/list:max-w-44'
 
 /** What a list of evaluations shows. */
 export function evaluationColumns(onOpen: (row: EvaluationRow) => void, today: string): Column<EvaluationRow>[] {
@@ -40,9 +40,9 @@ export function evaluationColumns(onOpen: (row: EvaluationRow) => void, today: s
       isWide: true,
       // Below it who answers, as the list of students has the supervisor.
       cell: ({ companyName, answererName }) => (
-        <span className="flex flex-col leading-5 sm:max-w-40 tight:max-w-28 tight:@min-[60rem]/list:max-w-40 sm:*:truncate">
+        <span className="flex flex-col leading-5 rows:max-w-40 tight:max-w-28 tight:@min-[60rem]/list:max-w-40 rows:*:truncate">
           <span title={companyName ?? ''}>{companyName ?? '–'}</span>
-          <span className="text-muted text-sm in-data-compact:sm:hidden">{answererName ?? '–'}</span>
+          <span className="text-muted text-sm in-data-compact:rows:hidden">{answererName ?? '–'}</span>
         </span>
       ),
     },

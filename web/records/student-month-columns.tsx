@@ -18,11 +18,11 @@ export function studentMonthColumns(month: string): Column<MonthOfStudent>[] {
             to="/dtr/$studentId"
             params={{ studentId: String(id) }}
             search={{ month }}
-            className="font-medium sm:truncate hover:text-link hover:underline"
+            className="font-medium rows:truncate hover:text-link hover:underline"
           >
             {name}
           </Link>
-          <span className="flex flex-wrap gap-x-2 whitespace-nowrap text-muted text-sm tabular-nums sm:flex-nowrap">
+          <span className="flex flex-wrap gap-x-2 whitespace-nowrap text-muted text-sm tabular-nums rows:flex-nowrap">
             <span>{studentNumber}</span>
             <span>{classOf({ courseCode, section })}</span>
           </span>
@@ -33,7 +33,7 @@ export function studentMonthColumns(month: string): Column<MonthOfStudent>[] {
       title: 'Company',
       isWide: true,
       cell: ({ companyName }) => (
-        <span title={companyName ?? ''} className="block sm:max-w-56 tight:max-w-36 sm:truncate">
+        <span title={companyName ?? ''} className="block rows:max-w-56 tight:max-w-36 rows:truncate">
           {companyName ?? '–'}
         </span>
       ),

@@ -8,7 +8,7 @@ export function HoursCell({ student }: { student: Student }) {
   const { approvedMinutes, pendingMinutes, requiredMinutes } = student
   if (requiredMinutes === null) return <span className="text-muted">–</span>
   return (
-    <div className="flex min-w-32 flex-col gap-1.5 max-sm:w-56 max-sm:max-w-full in-data-compact:sm:[&>:first-child]:hidden">
+    <div className="flex min-w-32 flex-col gap-1.5 cards:w-56 cards:max-w-full in-data-compact:rows:[&>:first-child]:hidden">
       <ProgressBar
         label={`Hours of ${fullName(student)}`}
         value={approvedMinutes}
@@ -16,7 +16,7 @@ export function HoursCell({ student }: { student: Student }) {
         text={progressInWords(student)}
         isDone={approvedMinutes >= requiredMinutes}
       />
-      <span className="flex flex-wrap justify-between gap-x-3 whitespace-nowrap text-sm leading-5 in-data-compact:sm:flex-nowrap">
+      <span className="flex flex-wrap justify-between gap-x-3 whitespace-nowrap text-sm leading-5 in-data-compact:rows:flex-nowrap">
         <span>
           <data value={approvedMinutes} className="font-medium">
             {hours(approvedMinutes)}

@@ -26,7 +26,7 @@ export function studentColumns(role: Role | null, onOpen: (student: Student) => 
         <PersonCell
           person={student}
           detail={
-            <span className="flex gap-x-2 whitespace-nowrap max-md:flex-wrap">
+            <span className="flex gap-x-2 whitespace-nowrap cards:flex-wrap">
               <span>{student.studentNumber}</span>
               <span>{classOf(student)}</span>
             </span>
@@ -75,9 +75,9 @@ export function studentColumns(role: Role | null, onOpen: (student: Student) => 
 function Workplace({ student: { companyName, supervisorName } }: { student: Student }) {
   if (!companyName) return <span className="text-muted">–</span>
   return (
-    <span className="flex flex-col leading-5 sm:max-w-56 tight:max-w-44 sm:*:truncate">
+    <span className="flex flex-col leading-5 rows:max-w-56 tight:max-w-44 rows:*:truncate">
       <span title={companyName}>{companyName}</span>
-      <span className="text-muted text-sm in-data-compact:sm:hidden">{supervisorName ?? 'No supervisor yet'}</span>
+      <span className="text-muted text-sm in-data-compact:rows:hidden">{supervisorName ?? 'No supervisor yet'}</span>
     </span>
   )
 }

@@ -29,11 +29,11 @@ export function supervisorColumns(onOpen: (supervisor: Supervisor) => void): Col
 
 function Company({ supervisor: { companyId, companyName, siteName } }: { supervisor: Supervisor }) {
   return (
-    <span className="flex flex-col leading-5 sm:items-start">
+    <span className="flex flex-col leading-5 rows:items-start">
       <Link
         to="/companies"
         search={{ open: companyId }}
-        className="inline-flex items-center rounded-xs hover:text-link hover:underline max-sm:min-h-11"
+        className="inline-flex items-center rounded-xs hover:text-link hover:underline cards:min-h-11"
       >
         {companyName}
       </Link>

@@ -84,7 +84,7 @@ export function DataTable<R extends Row>(props: Props<R>) {
         >
           {filters}
           <SortSelect columns={columns} list={list} />
-          <div className="-ml-3 flex max-sm:hidden">
+          <div className="-ml-3 flex cards:hidden">
             <IconButton
               label="Compact rows"
               aria-pressed={view.isCompact ?? false}
@@ -112,7 +112,7 @@ export function DataTable<R extends Row>(props: Props<R>) {
             data-compact={view.isCompact ? '' : undefined}
             aria-busy={list.isLoading || list.isRefreshing}
             className={classes(
-              'w-full border-collapse transition-opacity max-sm:block',
+              'w-full border-collapse transition-opacity cards:block',
               list.isRefreshing && 'opacity-60',
             )}
           >
@@ -132,7 +132,7 @@ export function DataTable<R extends Row>(props: Props<R>) {
               }
             />
             {rows && rows.length > 0 ? (
-              <tbody className="max-sm:block">
+              <tbody className="cards:block">
                 {rows.map((row, index) => (
                   <TableRow
                     key={row.id}

@@ -13,7 +13,7 @@ export function SortSelect<R extends Row>({ columns, list }: { columns: readonly
   )
   if (options.length === 0) return null
   return (
-    <div className="sm:hidden">
+    <div className="rows:hidden">
       <FilterSelect
         label="Sort"
         options={[{ value: '', label: 'Usual' }, ...options]}

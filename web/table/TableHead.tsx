@@ -14,7 +14,7 @@ const icons = { ascending: ArrowUp, descending: ArrowDown, none: ChevronsUpDown 
 
 export function TableHead<R extends Row>({ columns, list, selectAll, hasActions }: Props<R>) {
   return (
-    <thead className="max-sm:sr-only">
+    <thead className="cards:sr-only">
       <tr className="border-b bg-sunken/60 text-left text-muted text-sm">
         {selectAll && <th className="w-12 py-2.5 pl-6">{selectAll}</th>}
         {columns.map((column) => (
@@ -43,9 +43,9 @@ function Title<R extends Row>({
     <th
       aria-sort={sort ? direction : undefined}
       className={classes(
-        'px-3 py-2.5 font-medium tight:px-2 tight:max-md:px-1.5 first:pl-6 last:pr-6',
+        'px-3 py-2.5 font-medium tight:px-2 first:pl-6 last:pr-6',
         isNumber && 'text-right',
-        isWide && 'sm:max-lg:hidden',
+        isWide && 'rows:max-lg:hidden',
       )}
     >
       {sort ? (

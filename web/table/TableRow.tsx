@@ -26,12 +26,12 @@ export function TableRow<R extends Row>({ row, nameId, columns, isFirst, select,
       onKeyDown={onKeyDown}
       className={classes(
         'relative border-b transition-colors -outline-offset-2 last:border-b-0 hover:bg-sunken/50',
-        'max-sm:flex max-sm:flex-col max-sm:gap-1.5 max-sm:px-5 max-sm:py-4',
-        select ? 'max-sm:pl-14' : null,
+        'cards:flex cards:flex-col cards:gap-1.5 cards:px-5 cards:py-4',
+        select ? 'cards:pl-14' : null,
       )}
     >
       {select && (
-        <td className="w-12 py-3 pl-6 in-data-compact:sm:py-0.5 max-sm:absolute max-sm:top-4 max-sm:left-5 max-sm:p-0">
+        <td className="w-12 py-3 pl-6 in-data-compact:rows:py-0.5 cards:absolute cards:top-4 cards:left-5 cards:p-0">
           {select}
         </td>
       )}
@@ -41,18 +41,18 @@ export function TableRow<R extends Row>({ row, nameId, columns, isFirst, select,
           id={index === 0 ? nameId : undefined}
           data-line={index > 0 ? '' : undefined}
           className={classes(
-            'px-3 py-3 align-middle tight:px-2 tight:max-md:px-1.5 in-data-compact:sm:py-0.5 first:pl-6 last:pr-6 max-sm:flex max-sm:items-center max-sm:justify-between max-sm:gap-4 max-sm:p-0!',
-            column.isNumber && 'sm:text-right',
-            column.isWide && 'sm:max-lg:hidden',
-            index === 0 && 'max-sm:pr-12! max-sm:font-medium',
+            'px-3 py-3 align-middle tight:px-2 in-data-compact:rows:py-0.5 first:pl-6 last:pr-6 cards:flex cards:items-center cards:justify-between cards:gap-4 cards:p-0!',
+            column.isNumber && 'rows:text-right',
+            column.isWide && 'rows:max-lg:hidden',
+            index === 0 && 'cards:pr-12! cards:font-medium',
           )}
         >
-          {index > 0 && <span className="shrink-0 text-muted text-sm sm:hidden">{column.title}</span>}
-          <div className="min-w-0 max-sm:in-[[data-line]]:text-right">{column.cell(row)}</div>
+          {index > 0 && <span className="shrink-0 text-muted text-sm rows:hidden">{column.title}</span>}
+          <div className="min-w-0 cards:in-[[data-line]]:text-right">{column.cell(row)}</div>
         </td>
       ))}
       {actions && (
-        <td className="keep-clear-beside w-px whitespace-nowrap py-1.5 pr-4 in-data-compact:sm:py-0 text-right max-sm:absolute max-sm:top-1.5 max-sm:right-2 max-sm:w-auto max-sm:p-0">
+        <td className="keep-clear-beside w-px whitespace-nowrap py-1.5 pr-4 in-data-compact:rows:py-0 text-right cards:absolute cards:top-1.5 cards:right-2 cards:w-auto cards:p-0">
           {actions}
         </td>
       )}
