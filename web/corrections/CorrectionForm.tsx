@@ -22,12 +22,12 @@ import { sendProof } from './send-proof.ts'
 type Props = {
   day: Day
   /** The tap that the form is about, if it is about one. */
-  asked?: AskedTap | null
+  asked: AskedTap | null
   onDone: () => void
 }
 
 /** A student requests exact times, and says why. */
-export function CorrectionForm({ day: whole, asked = null, onDone }: Props) {
+export function CorrectionForm({ day: whole, asked, onDone }: Props) {
   // A refused tap is what its day lacks, whatever else it does.
   const day = asked ? { ...whole, missing: [{ slot: asked.slot, likelyAt: asked.at }] } : whole
   const kinds = correctionKinds.filter((kind) => kind === 'excuse' || slotsFor(kind, day).length > 0)
