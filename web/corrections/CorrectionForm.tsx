@@ -5,6 +5,7 @@ import { correctionKinds } from '#domain/correction.ts'
 import { useSend } from '#web/api/use-send.ts'
 import { FileDrop } from '#web/fields/FileDrop.tsx'
 import { Form } from '#web/fields/Form.tsx'
+import { scanTypes } from '#web/fields/file-drop.ts'
 import { RefusedNotice } from '#web/fields/RefusedNotice.tsx'
 import { SelectField } from '#web/fields/SelectField.tsx'
 import { useKept } from '#web/fields/use-kept.ts'
@@ -14,7 +15,6 @@ import { type AskedTap, kindFor } from './asked-tap.ts'
 import { requestSchema, typedIn } from './correction-schema.ts'
 import { type Day, likelyKind, likelyTimes, proposedTimes, slotsFor, typedTimes } from './correction-times.ts'
 import { correctionLabels, kindHints } from './correction-words.ts'
-import { proofTypes } from './proof-types.ts'
 import { ReasonField } from './ReasonField.tsx'
 import { SlotTimes } from './SlotTimes.tsx'
 import { sendProof } from './send-proof.ts'
@@ -80,7 +80,7 @@ export function CorrectionForm({ day: whole, asked, onDone }: Props) {
       <FileDrop
         label="Proof (optional)"
         hint="For example, a logbook page or letter."
-        accept={proofTypes}
+        accept={scanTypes}
         maxBytes={maxUploadMb * 1024 * 1024}
         file={file}
         onChange={setFile}
