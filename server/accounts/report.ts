@@ -1,6 +1,6 @@
 import { objectionEnds } from '#domain/account.ts'
 import type { Db, Tx } from '#server/db.ts'
-import { conflict, Refusal, tooMany } from '#server/errors.ts'
+import { conflict, Refusal, tooManyAttempts } from '#server/errors.ts'
 import { networkOf } from '#server/http/address.ts'
 import { recordEvent } from '#server/http/changes.ts'
 import type { Limits } from '#server/http/rate-limit.ts'
@@ -30,7 +30,7 @@ const sentences = {
 /** What a link from an email is about. A wrong link is refused and counted by address. */
 export async function checkedChange(db: Db, { token, ip, now, limits }: Shown): Promise<StoredChange> {
   const network = networkOf(ip)
-  if (!(await limits.linkByAddress.take(network))) throw tooMany('Too many attempts. Please try again in 15 minutes.')
+  if (!(await limits.linkByAddress.take(network))) throw tooManyAttempts()
   const change = await findChangeByToken(db, tokenHash(token))
   if (!change) throw badLink('link_unknown')
   await limits.linkByAddress.giveBack(network)
