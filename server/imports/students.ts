@@ -1,9 +1,8 @@
 import { StudentChanges, StudentFields } from '#contract/students.ts'
-import { dateInWords } from '#domain/calendar.ts'
 import { programFinder } from '#domain/import-programs.ts'
 import { labels } from '#domain/labels.ts'
 import { birthDateProblem } from '#domain/person.ts'
-import { isUnderAge, leastAge } from '#domain/placing.ts'
+import { birthDateAtStartProblem } from '#domain/placing.ts'
 import { searchable } from '#domain/search.ts'
 import type { Db, Tx } from '#server/db.ts'
 import { listOwnPrograms } from '#server/fragments/own-programs.ts'
@@ -94,11 +93,6 @@ function flawsOfExisting({ isInReach, archivedAt, firstDay }: StudentBefore, bir
     return [{ field: words.studentNumber, message: 'This student is there already and is not one of yours' }]
   if (archivedAt)
     return [{ field: words.studentNumber, message: 'This student is in the archive; restore the record first' }]
-  const isTooYoung = typeof birthDate === 'string' && firstDay !== null && isUnderAge(birthDate, firstDay)
-  const firstDayInWords = firstDay === null ? '' : dateInWords(firstDay)
-  return isFlaw(
-    isTooYoung,
-    words.birthDate,
-    `The intern would be under ${leastAge} on ${firstDayInWords}, when the placement starts`,
-  )
+  const problem = typeof birthDate === 'string' ? birthDateAtStartProblem(birthDate, firstDay) : null
+  return problem ? [{ field: words.birthDate, message: problem }] : []
 }

@@ -1,7 +1,7 @@
 import type { Student, StudentChanges, StudentFields } from '#contract/students.ts'
-import { dateInWords, type WorkDate } from '#domain/calendar.ts'
+import type { WorkDate } from '#domain/calendar.ts'
 import { birthDateProblem } from '#domain/person.ts'
-import { isUnderAge, leastAge } from '#domain/placing.ts'
+import { birthDateAtStartProblem } from '#domain/placing.ts'
 import { changeNames } from '#server/accounts/change.ts'
 import type { Tx } from '#server/db.ts'
 import { wrongField } from '#server/errors.ts'
@@ -104,12 +104,8 @@ export async function ensureCoordinator(tx: Tx, id: number | null | undefined): 
 
 async function ensureOfAge(tx: Tx, id: number, birthDate: string | null | undefined): Promise<void> {
   if (!birthDate) return
-  const firstDay = await findFirstDay(tx, id)
-  if (!firstDay || !isUnderAge(birthDate, firstDay)) return
-  throw wrongField(
-    'birthDate',
-    `The intern would be under ${leastAge} on ${dateInWords(firstDay)}, when the placement starts`,
-  )
+  const problem = birthDateAtStartProblem(birthDate, await findFirstDay(tx, id))
+  if (problem) throw wrongField('birthDate', problem)
 }
 
 function split<F extends StudentChanges>(fields: F) {
