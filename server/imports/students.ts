@@ -16,6 +16,7 @@ import {
   lower,
   onlyOnce,
   type Reader,
+  takenFlaws,
   textsOf,
   withoutReferences,
 } from './reading.ts'
@@ -60,8 +61,8 @@ export async function studentReader(db: Db | Tx, { actor, today }: Importer, lin
       ...(course ? { courseName: course.name } : {}),
       ...(coordinator ? { coordinatorName: coordinator.name } : {}),
     }
-    const emailOwner = users.byEmail.get(lower(cells.email))
-    const usernameOwner = users.byUsername.get(lower(username))
+    const byEmail = users.byEmail.get(lower(cells.email))
+    const byUsername = users.byUsername.get(lower(username))
     const born = typeof data.birthDate === 'string' ? birthDateProblem(data.birthDate, today) : null
     const all: Flaw[] = [
       ...isFlaw(cells.course !== undefined && !course, words.courseId, 'No program has this code or name'),
@@ -77,8 +78,7 @@ export async function studentReader(db: Db | Tx, { actor, today }: Importer, lin
         'Name a coordinator: this program is not one of yours',
       ),
       ...flaws,
-      ...isFlaw(emailOwner && emailOwner.id !== before?.id, words.email, 'This email is already in use'),
-      ...isFlaw(usernameOwner && usernameOwner.id !== before?.id, words.username, 'This username is already taken'),
+      ...takenFlaws(before, { byEmail, byUsername }),
       ...(born ? isFlaw(true, words.birthDate, born) : []),
       ...numberOnce(cells.studentNumber, line),
       ...emailOnce(cells.email, line),
