@@ -90,7 +90,7 @@ export async function studentReader(db: Db | Tx, { actor, today }: Importer, lin
 
 function flawsOfExisting({ isInReach, archivedAt, firstDay }: StudentBefore, birthDate: unknown): Flaw[] {
   if (!isInReach)
-    return [{ field: words.studentNumber, message: 'This student is there already and is not one of yours' }]
+    return [{ field: words.studentNumber, message: 'This student already exists and is not one of yours' }]
   if (archivedAt)
     return [{ field: words.studentNumber, message: 'This student is in the archive; restore the record first' }]
   const problem = typeof birthDate === 'string' ? birthDateAtStartProblem(birthDate, firstDay) : null
