@@ -263,7 +263,7 @@ for (const width of [1440, 360]) {
     const before = await find()
     await page.getByRole('button', { name: before.name, exact: true }).click()
     const form = page.getByRole('dialog', { name: 'Edit requirement' })
-    await form.getByLabel('It is notarized').click()
+    await form.getByLabel('Must be notarized').click()
     await form.getByRole('button', { name: 'Save' }).click()
     const asked = page.getByRole('dialog', { name: 'Who is affected?' })
     await expect(

@@ -24,7 +24,7 @@ type Shown = { token: string; ip: string; now: string; limits: Limits }
 const sentences = {
   link_unknown: 'This link no longer works. It may be incomplete.',
   link_used: 'This change was already reported. An admin of your school will look at it.',
-  link_expired: 'This link is too old. Please talk to your coordinator or an admin of your school.',
+  link_expired: 'This link has expired. Please talk to your coordinator or an admin of your school.',
 }
 
 /** What a link from an email is about. A wrong link is refused and counted by address. */

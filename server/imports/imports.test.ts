@@ -379,8 +379,8 @@ test('a file of something else, and columns that are missing or unknown, are ref
   const ask = (mapping: Record<string, number>) =>
     admin(imports.check, { params: { id: data.id }, body: { mapping, existing: 'skip' } })
   expect(await ask({})).toMatchObject({ status: 422, message: 'Choose the column that holds Student number' })
-  expect((await ask({ studentNumber: 7 })).message).toBe('A column is mapped to what does not exist')
-  expect((await ask({ salary: 0 })).message).toBe('A column is mapped to what does not exist')
+  expect((await ask({ studentNumber: 7 })).message).toBe('A matched field or column does not exist')
+  expect((await ask({ salary: 0 })).message).toBe('A matched field or column does not exist')
 })
 
 test.each(importNouns)('the template of %s can be filled in and comes back', async (noun) => {

@@ -370,7 +370,7 @@ test('a month is locked once all of it is decided; then its taps and corrections
   })
   expect(refused.problems?.map(({ message }) => message)).toEqual([
     expect.stringMatching(/, July 6, 2026: Submitted$/),
-    expect.stringMatching(/, July 6, 2026: correction asked$/),
+    expect.stringMatching(/, July 6, 2026: correction requested$/),
   ])
   await over.supervisor(records.decide, { body: { ids: [id], status: 'approved' } })
   await over.student(corrections.decide, { params: { id: requestId }, body: { status: 'withdrawn' } })

@@ -26,7 +26,7 @@ export function ProgramTable({ answer }: { answer: AdminDashboard }) {
   return (
     <Card
       title="Programs"
-      description={countedAt ? `Hours as counted ${inWords(countedAt)}` : 'The hours are being counted'}
+      description={countedAt ? `Hours as counted ${inWords(countedAt)}` : 'Calculating hours…'}
     >
       <table aria-label="Programs" className="w-full max-sm:block">
         <thead className="max-sm:sr-only">

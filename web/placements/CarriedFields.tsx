@@ -13,7 +13,7 @@ export function CarriedFields({ placement }: { placement: Placement | null }) {
   const minutes = placement?.carriedMinutes ?? 0
   return (
     <details open={minutes > 0} className="rounded-lg border px-4 py-3">
-      <summary className="font-medium text-sm leading-5">Hours proven outside the system</summary>
+      <summary className="font-medium text-sm leading-5">Hours earned elsewhere</summary>
       <div className="flex flex-col gap-5 pt-4">
         <HoursField name="carriedMinutes" label="Carried hours" defaultMinutes={minutes > 0 ? minutes : null} />
         <TextArea

@@ -78,7 +78,7 @@ function BadLink({ fault }: { fault: Error }) {
 
 function Waiting() {
   return (
-    <PublicFrame title="One moment" intro="We’re checking your link.">
+    <PublicFrame title="Checking your link…">
       <div className="flex flex-col gap-3">
         <Skeleton className="h-5 w-32" />
         <Skeleton className="h-11 w-full" />
