@@ -22,7 +22,7 @@ export function ImportForm({ onImported }: { onImported: (made: EvaluationTempla
     }
     const parsed = z.safeParse(TemplateFile, jsonIn(await file.text()))
     if (!parsed.success) {
-      toast.error(parsed.error.issues[0]?.message ?? 'This is no file of an evaluation form')
+      toast.error(parsed.error.issues[0]?.message ?? 'This file is not an evaluation form')
       return
     }
     try {
