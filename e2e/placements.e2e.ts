@@ -40,9 +40,9 @@ test('a coordinator places a student, is refused for a missing MOA, mends it and
   await noMoa.getByRole('link', { name: /^Fix: No MOA/ }).click()
 
   await expect(page).toHaveURL(`/companies?open=${company.id}`)
-  await page.getByRole('tab', { name: 'Agreements' }).click()
-  await page.getByRole('button', { name: 'New agreement' }).click()
-  const agreement = page.getByRole('dialog', { name: 'New agreement' })
+  await page.getByRole('tab', { name: 'MOAs' }).click()
+  await page.getByRole('button', { name: 'New MOA' }).click()
+  const agreement = page.getByRole('dialog', { name: 'New MOA' })
   await agreement.getByLabel('Reference').fill('MOA 2026-77')
   await agreement.getByLabel('Valid from').fill(today)
   await agreement.getByLabel('Valid until').fill(nextYear)

@@ -70,7 +70,7 @@ export function StudentForm({ student, ...editing }: Props) {
 function Studies({ student }: { student: Student | null }) {
   const { role } = useSession()
   return (
-    <Section title="Studies">
+    <Section title="Program">
       <Combobox
         name="courseId"
         search={findCourses}
