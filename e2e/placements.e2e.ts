@@ -6,7 +6,7 @@ import { test } from './test.ts'
 const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Manila' }).format(new Date())
 const nextYear = `${Number(today.slice(0, 4)) + 1}${today.slice(4)}`.replace('-02-29', '-02-28')
 
-test('a coordinator places a student, is refused for a missing MOA, mends it and deploys', async ({ page }) => {
+test('a coordinator places a student, is refused for a missing MOA, adds it and deploys', async ({ page }) => {
   const { student, company, supervisor } = await prepare(page)
   await openAs(page, 'teacher', `/students/${student.id}`)
 

@@ -145,7 +145,7 @@ test('many who depend on it are named up to twenty, then counted', async () => {
   expect([problems?.length, problems?.at(-1)?.message]).toEqual([21, 'and 3 more'])
 })
 
-test('a supervisor reads the own company, a student that of the own placements, and neither changes it', async () => {
+test('a supervisor reads their own company, a student those of their placements, and neither changes one', async () => {
   const { own, foreign, supervisor, student } = await api.write(async (tx) => {
     const [own, foreign] = [await aCompany(tx), await aCompany(tx)]
     const student = await aStudent(tx)

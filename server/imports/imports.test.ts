@@ -296,7 +296,7 @@ test('companies are known by their name, in any case', async () => {
   ])
 })
 
-test('supervisors are known by e-mail or username, and stay where their interns are', async () => {
+test('supervisors are known by email or username, and stay where their interns are', async () => {
   const teacher = await api.signedIn('teacher')
   const [home, away] = await api.write(async (tx) => [
     await aCompany(tx, { name: 'Home Inc.' }),
