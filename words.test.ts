@@ -52,6 +52,12 @@ const avoided = [
   'fewer letters',
   'what is this',
   'adding up',
+  'is there already',
+  'no file of',
+  'follow (them|this student)',
+  'press the place',
+  'proven outside',
+  'counted hours a',
 ]
 const isAvoided = new RegExp(`\\b(${avoided.join('|')})\\b`, 'i')
 /** What the audit log has stored since its first day. */

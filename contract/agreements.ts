@@ -58,22 +58,22 @@ export const agreements = {
     params: ofCompany,
     query: z.object({ ...paging, ...archivable }),
     data: z.object({ agreements: z.array(Agreement), total: z.int() }),
-    failed: 'Failed to fetch agreements',
+    failed: 'Failed to fetch MOAs',
   }),
   create: endpoint('POST', '/api/companies/:companyId/agreements', {
     constraints: {
       agreements_reference_taken: {
-        message: 'The company already has an agreement with this reference',
+        message: 'The company already has an MOA with this reference',
         field: 'reference',
       },
-      agreements_end_after_start: { message: 'The agreement ends on or after its first day', field: 'validUntil' },
+      agreements_end_after_start: { message: 'An MOA can’t end before its first day', field: 'validUntil' },
     },
     roles: staff,
     params: ofCompany,
     body: AgreementFields,
     data: Agreement,
     done: 'Successfully Created!',
-    failed: 'Failed to add agreement',
+    failed: 'Failed to add MOA',
   }),
   update: endpoint('PUT', '/api/companies/:companyId/agreements/:id', {
     roles: staff,
@@ -81,20 +81,20 @@ export const agreements = {
     body: AgreementChanges,
     data: Agreement,
     done: 'Successfully Updated!',
-    failed: 'Failed to update agreement',
+    failed: 'Failed to update MOA',
   }),
   remove: endpoint('DELETE', '/api/companies/:companyId/agreements/:id', {
     roles: staff,
     params: oneOfCompany,
     done: 'Successfully Deleted!',
-    failed: 'Failed to delete agreement',
+    failed: 'Failed to delete MOA',
   }),
   restore: endpoint('PUT', '/api/companies/:companyId/agreements/restore/:id', {
     roles: staff,
     params: oneOfCompany,
     data: Agreement,
     done: 'Successfully Restored!',
-    failed: 'Failed to restore agreement',
+    failed: 'Failed to restore MOA',
   }),
   /** The signed document: PDF or a picture. */
   attach: endpoint('PUT', '/api/companies/:companyId/agreements/:id/file', {
@@ -103,12 +103,12 @@ export const agreements = {
     multipart: true,
     data: Agreement,
     done: 'Successfully Updated!',
-    failed: 'Failed to upload the agreement',
+    failed: 'Failed to upload the MOA',
   }),
   file: endpoint('GET', '/api/companies/:companyId/agreements/:id/file', {
     roles: anyone,
     params: oneOfCompany,
     stream: 'file',
-    failed: 'Failed to fetch the agreement',
+    failed: 'Failed to fetch the MOA',
   }),
 }

@@ -49,7 +49,6 @@ export const BulkStep = z.discriminatedUnion('kind', [
   RolloverStep,
 ])
 export type BulkStep = z.output<typeof BulkStep>
-export type BulkKind = BulkStep['kind']
 
 /** All of a list of evaluations. */
 const EvaluationSelection = z.strictObject({

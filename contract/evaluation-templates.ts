@@ -33,7 +33,7 @@ export type TemplateChanges = z.output<typeof TemplateChanges>
 
 /** A file that another school or program can take over. */
 export const TemplateFile = z.strictObject({
-  format: z.literal('tapat-evaluation-template', 'This is no file of an evaluation form'),
+  format: z.literal('tapat-evaluation-template', 'This file is not an evaluation form'),
   formatVersion: z.literal(1, 'This file was made by a newer version'),
   ...formParts,
 })

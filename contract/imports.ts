@@ -162,7 +162,7 @@ export const imports = {
     params: byId,
     body: ImportOptions,
     stream: 'file',
-    failed: 'Failed to fetch the wrong rows',
+    failed: 'Failed to fetch the rows with errors',
   }),
   run: endpoint('POST', '/api/imports/run/:id', {
     roles: staff,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { passwordMax, passwordMin } from '#domain/password.ts'
 import { LinkToken, linkToken } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
-import { bounded, Email, Id, TypedPassword } from './parts.ts'
+import { bounded, Email, Id, TypedPassword, UserType } from './parts.ts'
 
 export const NewPassword = bounded(passwordMax, {
   wrong: 'Password is required',
@@ -70,7 +70,7 @@ export const passwords = {
     data: z.object({
       kind: z.enum(['invitation', 'reset']),
       name: z.string(),
-      usertype: z.string(),
+      usertype: UserType,
       username: z.string(),
     }),
     failed: notValid,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { CauseGroup } from './bulk.ts'
 import { endpoint } from './endpoint.ts'
-import { bounded, byId } from './parts.ts'
+import { bounded, byId, UserType } from './parts.ts'
 import { NewPassword } from './passwords.ts'
 import { BulkSelection } from './selection.ts'
 
@@ -58,7 +58,7 @@ export const slips = {
     roles: 'public',
     reads: true,
     body: TypedSlip,
-    data: z.object({ name: z.string(), usertype: z.string(), username: z.string() }),
+    data: z.object({ name: z.string(), usertype: UserType, username: z.string() }),
     failed: 'Failed to check the slip',
   }),
   /** Sets the first password and uses the slip up. */

@@ -2,6 +2,7 @@ import { dateInWords, type WorkDate } from './calendar.ts'
 import type { FilledBlock } from './letter.ts'
 import { referenceOf } from './letter-number.ts'
 import { type PlacementStatus, statusInSentence } from './placement.ts'
+import { undecidedInWords } from './record.ts'
 import type { Refusal } from './refusal.ts'
 import type { SigningLine } from './signatory.ts'
 import { type CountedDay, type TotalsRules, weeksOf } from './week.ts'
@@ -40,8 +41,7 @@ export function refuseCertificate(
   }
   if (minutes === 0) return conflict('no_hours', 'No hours were approved in this placement')
   if (undecided > 0) {
-    const message = undecided === 1 ? '1 time record is undecided' : `${undecided} time records are undecided`
-    return conflict('undecided_records', message)
+    return conflict('undecided_records', undecidedInWords(undecided))
   }
   return null
 }

@@ -80,7 +80,7 @@ describe('when the schedule changes', () => {
     expect(dateOf(manila('2026-11-17 06:59'), timetable)).toBe('2026-11-17')
   })
 
-  test('and until six hours after the end of the own schedule', () => {
+  test('and until six hours after the end of its own schedule', () => {
     const morning = { ...office, first: { start: '06:00', end: '08:00' }, second: null }
     const noon = { ...office, validFrom: '2026-11-17', first: { start: '02:00', end: '09:00' }, second: null }
     const timetable = { schedules: [{ ...morning, first: { start: '13:00', end: '16:00' } }, noon], zone }

@@ -4,7 +4,7 @@ import { type DocumentOnFile, documentState, isInOrder } from './document.ts'
 import type { EvaluationKind } from './evaluation.ts'
 import type { PlacementStatus } from './placement.ts'
 import { isUnderAge, leastAge } from './placing.ts'
-import { isUndecided, type RecordStatus } from './record.ts'
+import { isUndecided, pendingInWords, type RecordStatus, undecidedInWords } from './record.ts'
 
 /** One thing that is missing: the code says what to fix, the id names the requirement of a document. */
 export type Gap = { code: string; message: string; id?: number }
@@ -137,12 +137,10 @@ function recordGaps({ records, corrections }: GateFacts): Gap[] {
   const gaps: Gap[] = []
   const undecided = records.filter(isUndecided).length
   if (undecided > 0) {
-    const message = undecided === 1 ? '1 time record is undecided' : `${undecided} time records are undecided`
-    gaps.push({ code: 'undecided_records', message })
+    gaps.push({ code: 'undecided_records', message: undecidedInWords(undecided) })
   }
   if (corrections > 0) {
-    const message = corrections === 1 ? '1 correction is pending' : `${corrections} corrections are pending`
-    gaps.push({ code: 'pending_corrections', message })
+    gaps.push({ code: 'pending_corrections', message: pendingInWords(corrections) })
   }
   return gaps
 }

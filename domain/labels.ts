@@ -126,7 +126,7 @@ export const labels = {
     uploadedBy: 'Uploaded by',
     blocks: 'Required for',
     hasExpiry: 'It expires',
-    needsNotary: 'It is notarized',
+    needsNotary: 'Must be notarized',
     forCompany: 'The company’s supervisor may read it',
     acceptedTypes: 'Accepted files',
     maxSizeMb: 'Largest size (MB)',

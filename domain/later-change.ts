@@ -8,8 +8,3 @@ export function wouldNowBe(kept: Kept, derived: Pick<DerivedRecord, 'credited'>)
   if (followsLaterChanges(kept.status) || kept.credited === derived.credited) return null
   return derived.credited
 }
-
-/** 'would now be 240 min' */
-export function wouldNowBeInWords(minutes: number): string {
-  return `would now be ${minutes} min`
-}

@@ -5,7 +5,7 @@ import { namesOf } from './notification-words.ts'
 const supervisor = { role: 'supervisor', student: 'Ana Santos', studentId: 7, company: 'Acme' } as const
 const student = { ...supervisor, role: 'student' } as const
 
-test('others read whose day it is, the student reads of the own', () => {
+test('others read whose day it is, the student reads what to do about it', () => {
   const { words } = notificationKinds.incomplete_day
   expect(words({ workDate: '2026-07-06' }, supervisor)).toEqual({
     title: 'Missing tap',
@@ -34,7 +34,7 @@ test('a completed placement that is reopened is open again', () => {
   })
 })
 
-test('a company’s paper that ends leads staff to the companies’ papers, and an intern to the own page', () => {
+test('a company’s document that ends leads staff to the companies’ documents, and interns to their own page', () => {
   const { words } = notificationKinds.company_paper_expiring
   const facts = { document: 'Business permit', expiresOn: '2026-07-06', hasExpired: false }
   expect(words(facts, { ...supervisor, role: 'teacher' })).toEqual({

@@ -18,7 +18,7 @@ describe('by which ways', () => {
     expect(plan).toEqual({ inBell: false, byPush: false, byEmail: true })
   })
 
-  test('without an e-mail there is no letter', () => {
+  test('nobody without an address gets an email', () => {
     const plan = planOf('hours_met', { role: 'teacher', hasEmail: false, preferences: usual })
     expect(plan).toEqual({ inBell: true, byPush: true, byEmail: false })
   })

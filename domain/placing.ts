@@ -32,6 +32,12 @@ export function isUnderAge(birthDate: WorkDate | null, startDate: WorkDate | nul
   return birthDate !== null && startDate !== null && ageOn(birthDate, startDate) < leastAge
 }
 
+/** What is wrong with the birth date of an intern whose placement starts on this day. */
+export function birthDateAtStartProblem(birthDate: WorkDate | null, firstDay: WorkDate | null): string | null {
+  if (firstDay === null || !isUnderAge(birthDate, firstDay)) return null
+  return `The intern would be under ${leastAge} on ${dateInWords(firstDay)}, when the placement starts`
+}
+
 type Carried = { carriedMinutes: number; carriedReason: string | null; requiredMinutes: number }
 
 /** What is wrong with carried hours, a sentence per field (rule 25). Whether they count depends on their proof. */

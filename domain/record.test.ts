@@ -110,10 +110,10 @@ describe('locking a month', () => {
 
   test('needs every record and every correction decided', () => {
     expect(refuseLock({ ...over, undecided: 2 })?.message).toBe(
-      'November 2026 cannot be locked: 2 records are undecided',
+      'November 2026 cannot be locked: 2 time records are undecided',
     )
     expect(refuseLock({ ...over, undecided: 1, corrections: 1 })?.message).toBe(
-      'November 2026 cannot be locked: 1 record is undecided and 1 correction is pending',
+      'November 2026 cannot be locked: 1 time record is undecided and 1 correction is pending',
     )
     expect(monthLocked('2026-11').message).toBe('November 2026 is locked. Only an admin can unlock it.')
   })

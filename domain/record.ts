@@ -156,10 +156,17 @@ export function refuseLock({ month, now, zone, lastWindowEnds, undecided, correc
     return { status: 409, code: 'month_not_over', message: `${monthInWords(month)} can be locked from ${when} on` }
   }
   if (undecided === 0 && corrections === 0) return null
-  const records = undecided === 1 ? '1 record is undecided' : `${undecided} records are undecided`
-  const requests = corrections === 1 ? '1 correction is pending' : `${corrections} corrections are pending`
-  const open = [...(undecided > 0 ? [records] : []), ...(corrections > 0 ? [requests] : [])].join(' and ')
+  const records = undecided > 0 ? [undecidedInWords(undecided)] : []
+  const open = [...records, ...(corrections > 0 ? [pendingInWords(corrections)] : [])].join(' and ')
   return { status: 409, code: 'month_undecided', message: `${monthInWords(month)} cannot be locked: ${open}` }
+}
+
+export function undecidedInWords(records: number): string {
+  return records === 1 ? '1 time record is undecided' : `${records} time records are undecided`
+}
+
+export function pendingInWords(corrections: number): string {
+  return corrections === 1 ? '1 correction is pending' : `${corrections} corrections are pending`
 }
 
 function cannotBecome(from: RecordStatus, to: RecordStatus): Refusal {

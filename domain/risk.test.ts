@@ -43,12 +43,12 @@ test.each<[string, Partial<RiskFacts>, string[]]>([
   [
     'late by a day',
     { forecast: { endsOn: '2026-12-26', daysLate: 1, remaining: 9_600 } },
-    ['At this pace finishes on December 26, 2026, 1 day after the term ends on December 25, 2026'],
+    ['Projected to finish on December 26, 2026, 1 day after the term ends on December 25, 2026'],
   ],
   [
     'late by more',
     { forecast: { endsOn: '2027-03-12', daysLate: 77, remaining: 9_600 } },
-    ['At this pace finishes on March 12, 2027, 77 days after the term ends on December 25, 2026'],
+    ['Projected to finish on March 12, 2027, 77 days after the term ends on December 25, 2026'],
   ],
   ['just in time', { forecast: { endsOn: '2026-12-25', daysLate: 0, remaining: 9_600 } }, []],
   [

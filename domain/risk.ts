@@ -98,7 +98,7 @@ function sinceWhen(
 function lateFinish({ forecast, deadline }: RiskFacts): string | null {
   if (forecast?.endsOn == null || deadline === null || (forecast.daysLate ?? 0) <= 0) return null
   const days = forecast.daysLate === 1 ? '1 day' : `${forecast.daysLate} days`
-  return `At this pace finishes on ${dateInWords(forecast.endsOn)}, ${days} after the term ends on ${dateInWords(deadline)}`
+  return `Projected to finish on ${dateInWords(forecast.endsOn)}, ${days} after the term ends on ${dateInWords(deadline)}`
 }
 
 function expired({ expiredDocuments }: RiskFacts): string | null {

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { faults } from './axe.ts'
 import { cutWords, isThere, smallTargets, takeShifts, watchShifts } from './hands.ts'
-import { sessionOf, showAs, visit } from './person.ts'
+import { readAs, sessionOf, showAs, visit } from './person.ts'
 import { test } from './test.ts'
 
 const publicScreens = [
@@ -40,7 +40,7 @@ test('axe finds nothing on the screens of a teacher with a laptop, and nothing m
   await page.setViewportSize(laptop)
   await watchShifts(page)
   const session = await sessionOf(page, 'teacher')
-  const { records } = await answerOf(page, session, '/api/dtr/queue')
+  const { records } = await readAs(page, session, '/api/dtr/queue')
   await showAs(page, session, `/students/${records[0].studentId}`)
   await isThere(page)
   await isStill(page, 'a student’s page')
@@ -57,7 +57,7 @@ test('axe finds nothing on the screens of a student with a phone', async ({ page
   await page.setViewportSize(phone)
   await watchShifts(page)
   const session = await sessionOf(page, 'student')
-  const { todo } = await answerOf(page, session, '/api/dashboard')
+  const { todo } = await readAs(page, session, '/api/dashboard')
   const { link } = todo.find(({ code }: { code: string }) => code === 'incomplete_day')
   await showAs(page, session, link)
   await expect(page.getByRole('dialog').getByLabel('Reason')).toBeVisible()
@@ -79,7 +79,7 @@ test('a supervisor’s thumb misses nothing on a phone, and nothing moves under 
   await page.setViewportSize(phone)
   await watchShifts(page)
   const session = await sessionOf(page, 'supervisor')
-  const { records } = await answerOf(page, session, '/api/dtr/queue')
+  const { records } = await readAs(page, session, '/api/dtr/queue')
   // Opened by a link: everything is still to come.
   const month = `/dtr/${records[0].studentId}`
   await showAs(page, session, month)
@@ -101,11 +101,6 @@ async function fitsHands(page: Page, path: string) {
 
 async function isClean(page: Page, path: string) {
   expect(await faults(page), path).toEqual([])
-}
-
-async function answerOf(page: Page, { token }: { token: string }, path: string) {
-  const answer = await page.request.get(path, { headers: { authorization: `Bearer ${token}` } })
-  return (await answer.json()).data
 }
 
 async function walk(page: Page, paths: readonly string[], check = isClean) {

@@ -1,8 +1,8 @@
-import { PDFDocument } from '@cantoo/pdf-lib'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { addDays } from '#domain/calendar.ts'
 import { internPassword, openInterns } from '#server/testing/interns.ts'
-import { openAs, sessionOf, spoken, toastOf } from './person.ts'
+import { aPdf } from './pdf.ts'
+import { openAs, readAs, sessionOf, spoken, toastOf } from './person.ts'
 import { test } from './test.ts'
 
 /**
@@ -36,7 +36,7 @@ for (const weather of weathers) {
     })
     // Ten seconds are short for somebody who has to look for it.
     await expect(page.getByRole('button', { name: /^Undo/ })).toBeInViewport({ ratio: 1 })
-    const { workDate, taps } = await read(page, intern.token, '/api/dtr/today')
+    const { workDate, taps } = await readAs(page, intern, '/api/dtr/today')
     expect(taps).toHaveLength(1)
 
     const drawer = page.getByRole('dialog')
@@ -64,14 +64,14 @@ for (const weather of weathers) {
     await page.getByRole('button', { name: 'Upload: Resume' }).click()
     await drawer
       .getByLabel('File or pages')
-      .setInputFiles({ name: 'resume.pdf', mimeType: 'application/pdf', buffer: await aPdf() })
+      .setInputFiles({ name: 'resume.pdf', mimeType: 'application/pdf', buffer: await aPdf('Resume') })
     await step(drawer.getByRole('button', { name: 'Upload', exact: true }), {
       isKept: () => expect(page.getByText('resume.pdf')).toBeVisible(),
       isDone: () => expect(toastOf(page, 'Document uploaded')).toBeVisible(),
     })
 
     const admin = await sessionOf(page, 'admin')
-    const { events } = await read(page, admin.token, `/api/audit?aboutId=${intern.id}&rowsPerPage=100`)
+    const { events } = await readAs(page, admin, `/api/audit?aboutId=${intern.id}&rowsPerPage=100`)
     const done = events.map(({ what }: { what: string }) => what)
     // Each once. A sign-in whose answer was lost leaves a session that nobody uses.
     expect(done.filter((what: string) => what !== 'Signed in')).toEqual([
@@ -89,11 +89,11 @@ for (const weather of weathers) {
     const undo = page.getByRole('button', { name: 'Undo' })
     await expect(approve).toBeVisible()
     const ticked = (await approve.textContent()) ?? ''
-    const queue = async () => (await read(page, token, '/api/dtr/queue')).records
+    const queue = async () => (await readAs(page, { token }, '/api/dtr/queue')).records
     const records = await queue()
     const [odd, regular] = [records[0], records.at(-1)]
     const eventsOf = async () => [await eventsIn(odd.id), await eventsIn(regular.id)]
-    const eventsIn = async (id: number) => (await read(page, token, `/api/dtr/history/${id}`)).events.length
+    const eventsIn = async (id: number) => (await readAs(page, { token }, `/api/dtr/history/${id}`)).events.length
     const [ofOdd = 0, ofRegular = 0] = await eventsOf()
 
     await step(approve, {
@@ -193,12 +193,6 @@ function keysOf(page: Page): (string | undefined)[] {
   return keys
 }
 
-async function read(page: Page, token: string, path: string) {
-  const answer = await page.request.get(path, { headers: { authorization: `Bearer ${token}` } })
-  expect(answer.ok(), path).toBe(true)
-  return (await answer.json()).data
-}
-
 /** '16:05' in Manila, so many minutes from now. */
 function timeIn(minutes: number): string {
   const style = { timeZone: 'Asia/Manila', hour: '2-digit', minute: '2-digit', hour12: false } as const
@@ -207,10 +201,4 @@ function timeIn(minutes: number): string {
 
 function idOf({ id }: { id: number }): number {
   return id
-}
-
-async function aPdf(): Promise<Buffer> {
-  const paper = await PDFDocument.create()
-  paper.addPage()
-  return Buffer.from(await paper.save())
 }

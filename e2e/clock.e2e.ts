@@ -1,8 +1,8 @@
-import { PDFDocument } from '@cantoo/pdf-lib'
 import { expect, type Page } from '@playwright/test'
 import { addDays, dateInWords, datesOfMonth, weekday, weekdayName } from '#domain/calendar.ts'
 import { instantAt } from '#domain/zone.ts'
 import { faults } from './axe.ts'
+import { aPdf } from './pdf.ts'
 import { openAs, sessionOf, toastOf } from './person.ts'
 import { test } from './test.ts'
 
@@ -79,7 +79,7 @@ test('a student asks to correct a missed day, and a supervisor accepts and appro
   await drawer.getByLabel('Reason').fill('My phone was broken that morning')
   await drawer
     .getByLabel('Proof (optional)')
-    .setInputFiles({ name: 'logbook.pdf', mimeType: 'application/pdf', buffer: await aPdf() })
+    .setInputFiles({ name: 'logbook.pdf', mimeType: 'application/pdf', buffer: await aPdf('Logbook') })
   // The proof is sent after its request, here when the open page of the supervisor shows the request.
   const asked = desk.getByRole('article').filter({ hasText: 'My phone was broken that morning' })
   await page.route('**/api/dtr/corrections/*/file', async (route) => {
@@ -249,12 +249,6 @@ type Day = {
   dayType: string
   hasPendingCorrection: boolean
   record: { status: string; amOut: string | null } | null
-}
-
-async function aPdf(): Promise<Buffer> {
-  const paper = await PDFDocument.create()
-  paper.addPage()
-  return Buffer.from(await paper.save())
 }
 
 /** The student's newest day with a record of this status. */

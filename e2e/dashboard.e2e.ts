@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { readPages } from '#server/testing/pdf-text.ts'
 import { faults } from './axe.ts'
-import { openAs, type sessionOf, toastOf, visit } from './person.ts'
+import { openAs, readAs, type sessionOf, toastOf, visit } from './person.ts'
 import { test } from './test.ts'
 
 type Session = Awaited<ReturnType<typeof sessionOf>>
@@ -66,7 +66,7 @@ test('a supervisor sees who is in and what waits, in one call', async ({ page })
 
   const { interns, queue } = await dashboardOf(page, session)
   await expect(tile(page, 'days to approve')).toContainText(String(queue.total))
-  const listed = await get(page, session, '/api/dtr/queue')
+  const listed = await readAs(page, session, '/api/dtr/queue')
   expect(queue.total).toBe(listed.total)
   for (const { name } of interns) await expect(page.getByRole('link', { name, exact: true }).first()).toBeVisible()
 
@@ -250,13 +250,7 @@ async function expectTotal(page: Page, total: number) {
 }
 
 async function dashboardOf(page: Page, session: Session) {
-  return get(page, session, '/api/dashboard')
-}
-
-async function get(page: Page, { token }: Session, path: string) {
-  const answer = await page.request.get(path, { headers: { authorization: `Bearer ${token}` } })
-  expect(answer.ok(), path).toBe(true)
-  return (await answer.json()).data
+  return readAs(page, session, '/api/dashboard')
 }
 
 function overflow(page: Page): Promise<number> {

@@ -1,9 +1,9 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { PDFDocument } from '@cantoo/pdf-lib'
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
 import { tempFolder } from '#server/testing/temp-folder.ts'
 import { faults } from './axe.ts'
+import { aPdf } from './pdf.ts'
 import { openAs, sessionOf, toastOf, visit } from './person.ts'
 import { test } from './test.ts'
 
@@ -263,7 +263,7 @@ for (const width of [1440, 360]) {
     const before = await find()
     await page.getByRole('button', { name: before.name, exact: true }).click()
     const form = page.getByRole('dialog', { name: 'Edit requirement' })
-    await form.getByLabel('It is notarized').click()
+    await form.getByLabel('Must be notarized').click()
     await form.getByRole('button', { name: 'Save' }).click()
     const asked = page.getByRole('dialog', { name: 'Who is affected?' })
     await expect(
@@ -381,12 +381,6 @@ async function isDrawn(page: Page): Promise<boolean> {
       })
   await expect.poll(look).toBe(true)
   return look()
-}
-
-async function aPdf(words: string): Promise<Buffer> {
-  const pdf = await PDFDocument.create()
-  pdf.addPage([400, 500]).drawText(words, { x: 40, y: 440, size: 40 })
-  return Buffer.from(await pdf.save())
 }
 
 /** A picture as a phone takes it, with its location. */

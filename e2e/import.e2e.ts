@@ -45,7 +45,7 @@ test('a coordinator imports 50 students, after a wrong row was told and left out
   await dialog.getByRole('button', { name: 'Check the rows' }).click()
   await expect(dialog.getByText('1 to skip')).toBeVisible()
   const skipped = dialog.getByRole('region', { name: 'Skipped rows' }).getByRole('row')
-  await expect(skipped).toHaveText([/^Row/, '2imp-149, Ñuñez, Import149A student with this number is there already'])
+  await expect(skipped).toHaveText([/^Row/, '2imp-149, Ñuñez, Import149A student with this number already exists'])
   await expect(dialog.getByRole('region', { name: 'Problems' }).getByRole('row')).toHaveCount(2)
   expect(await faults(page)).toEqual([])
 

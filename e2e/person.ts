@@ -31,6 +31,13 @@ export async function sessionOf(page: Page, role: Role) {
   return { token: String(token), id: String(id), usertype: role }
 }
 
+/** What the server tells this person at an address. */
+export async function readAs(page: Page, { token }: { token: string }, path: string) {
+  const answer = await page.request.get(path, { headers: { authorization: `Bearer ${token}` } })
+  expect(answer.ok(), path).toBe(true)
+  return (await answer.json()).data
+}
+
 /** Goes to an address without loading the page again, as the browser's "back" does. */
 export async function visit(page: Page, path: string) {
   await page.evaluate((to) => {

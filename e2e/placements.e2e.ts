@@ -6,7 +6,7 @@ import { test } from './test.ts'
 const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Manila' }).format(new Date())
 const nextYear = `${Number(today.slice(0, 4)) + 1}${today.slice(4)}`.replace('-02-29', '-02-28')
 
-test('a coordinator places a student, is refused for a missing MOA, mends it and deploys', async ({ page }) => {
+test('a coordinator places a student, is refused for a missing MOA, adds it and deploys', async ({ page }) => {
   const { student, company, supervisor } = await prepare(page)
   await openAs(page, 'teacher', `/students/${student.id}`)
 
@@ -40,9 +40,9 @@ test('a coordinator places a student, is refused for a missing MOA, mends it and
   await noMoa.getByRole('link', { name: /^Fix: No MOA/ }).click()
 
   await expect(page).toHaveURL(`/companies?open=${company.id}`)
-  await page.getByRole('tab', { name: 'Agreements' }).click()
-  await page.getByRole('button', { name: 'New agreement' }).click()
-  const agreement = page.getByRole('dialog', { name: 'New agreement' })
+  await page.getByRole('tab', { name: 'MOAs' }).click()
+  await page.getByRole('button', { name: 'New MOA' }).click()
+  const agreement = page.getByRole('dialog', { name: 'New MOA' })
   await agreement.getByLabel('Reference').fill('MOA 2026-77')
   await agreement.getByLabel('Valid from').fill(today)
   await agreement.getByLabel('Valid until').fill(nextYear)

@@ -9,8 +9,8 @@ export function tool(path) {
 }
 
 /** Runs a Node program to its end and returns its exit code and output. */
-export function runNode(args, { env = process.env } = {}) {
-  return run(process.execPath, args, { env })
+export function runNode(args) {
+  return run(process.execPath, args)
 }
 
 export function run(command, args, { env = process.env } = {}) {

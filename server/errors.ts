@@ -33,6 +33,9 @@ export function refuseFields(errors: Record<string, string>): void {
   if (first) throw ruleBroken(first, { errors })
 }
 
+/** A broken rule whose sentence belongs to one field. */
+export const wrongField = (field: string, message: string) => ruleBroken(message, { errors: { [field]: message } })
+
 export const badInput = (message: string, details?: Details) =>
   new Refusal({ status: 400, code: 'bad_input', message }, details)
 export const noSession = () => new Refusal({ status: 401, code: 'no_session', message: 'Please sign in' })
@@ -60,6 +63,7 @@ export const wrongContent = (message: string) => new Refusal({ status: 415, code
 export const ruleBroken = (message: string, details?: Details) =>
   new Refusal({ status: 422, code: 'rule_broken', message }, details)
 export const tooMany = (message: string) => new Refusal({ status: 429, code: 'too_many', message })
+export const tooManyAttempts = () => tooMany('Too many attempts. Please try again in 15 minutes.')
 export const tooFast = () => tooMany('You’re tapping too fast. Please try again in a minute.')
 export const noRoom = () =>
   new Refusal({

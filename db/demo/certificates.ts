@@ -1,6 +1,6 @@
 import { addDays } from '#domain/calendar.ts'
-import { certificateFor, findHead, judgeCertificates } from '#server/certificates/content.ts'
-import { insertCertificates, setRevoked, takeSerialNumbers } from '#server/certificates/queries.ts'
+import { type Judged, judgeCertificates, makeCertificates } from '#server/certificates/content.ts'
+import { insertCertificates, setRevoked } from '#server/certificates/queries.ts'
 import { listPlacementsById } from '#server/placements/queries.ts'
 import { ago, atMoment, type Demo } from './demo.ts'
 
@@ -33,20 +33,12 @@ async function listEnded({ tx }: Demo): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-type Issue = { ready: Parameters<typeof certificateFor>[0][]; daysAgo: number }
+type Issue = { ready: readonly Judged[]; daysAgo: number }
 
 async function issue(demo: Demo, { ready, daysAgo }: Issue): Promise<void> {
   const tx = at(demo, daysAgo)
-  const head = await findHead(tx)
-  const today = addDays(demo.today, -daysAgo)
-  const years = [...new Set(ready.map(({ placement }) => placement.schoolYear))]
-  for (const year of years) {
-    const ofYear = ready.filter(({ placement }) => placement.schoolYear === year)
-    const first = await takeSerialNumbers(tx, year, ofYear.length)
-    const making = { today, paperKey: demo.paperKey, head }
-    const made = ofYear.map((one, index) => certificateFor(one, { ...making, number: first + index }))
-    await insertCertificates(tx, made)
-  }
+  const making = { today: addDays(demo.today, -daysAgo), paperKey: demo.paperKey }
+  await insertCertificates(tx, await makeCertificates(tx, making, ready))
 }
 
 /** Late in the morning of that day. */

@@ -280,7 +280,7 @@ describe.each(['2026-11-15', '2026-11-30', '2027-01-01', '2028-02-29'])('on %s',
       { hash: string }[]
     >`select password_hash as hash from accounts where password_hash is not null`
     expect(hashes).toHaveLength(4)
-    expect(await isPassword('honest-hours', hashes[0]!.hash)).toBe(true)
+    expect(await isPassword('honest-hours', hashes[0]!.hash, 'anybody')).toBe(true)
   })
 
   test('coordinator and supervisor have unread news and work that waits', async () => {

@@ -84,6 +84,7 @@ export async function listConcerned(db: Db | Tx, userId: number, since: string):
   return rows.map(({ id }) => id)
 }
 
+/** The admins who can be told by email. */
 export async function listAdmins(db: Db | Tx): Promise<number[]> {
   const rows = await db<{ id: number }[]>`
     select id from users where role = 'admin' and email is not null and active and archived_at is null order by id`

@@ -1,6 +1,6 @@
 import { objectionEnds } from '#domain/account.ts'
 import type { Db, Tx } from '#server/db.ts'
-import { conflict, Refusal, tooMany } from '#server/errors.ts'
+import { conflict, Refusal, tooManyAttempts } from '#server/errors.ts'
 import { networkOf } from '#server/http/address.ts'
 import { recordEvent } from '#server/http/changes.ts'
 import type { Limits } from '#server/http/rate-limit.ts'
@@ -24,13 +24,13 @@ type Shown = { token: string; ip: string; now: string; limits: Limits }
 const sentences = {
   link_unknown: 'This link no longer works. It may be incomplete.',
   link_used: 'This change was already reported. An admin of your school will look at it.',
-  link_expired: 'This link is too old. Please talk to your coordinator or an admin of your school.',
+  link_expired: 'This link has expired. Please talk to your coordinator or an admin of your school.',
 }
 
 /** What a link from an email is about. A wrong link is refused and counted by address. */
 export async function checkedChange(db: Db, { token, ip, now, limits }: Shown): Promise<StoredChange> {
   const network = networkOf(ip)
-  if (!(await limits.linkByAddress.take(network))) throw tooMany('Too many attempts. Please try again in 15 minutes.')
+  if (!(await limits.linkByAddress.take(network))) throw tooManyAttempts()
   const change = await findChangeByToken(db, tokenHash(token))
   if (!change) throw badLink('link_unknown')
   await limits.linkByAddress.giveBack(network)

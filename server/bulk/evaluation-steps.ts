@@ -79,7 +79,7 @@ export const releaseStep: Stepper<'release_evaluations'> = {
 const whyNot: Record<WhyNotReminded, { message: string; label: string }> = {
   answered: { message: 'Submitted already', label: 'submitted already' },
   reminded: { message: 'Reminded in the past day', label: 'reminded in the past day' },
-  unreachable: { message: 'Who answers has no account yet', label: 'without an account' },
+  unreachable: { message: 'The person has no account yet', label: 'without an account' },
 }
 
 /** Reminds the people who have not answered yet. It cannot be undone, because the message has left. */

@@ -52,8 +52,7 @@ type Matching = { selection: Extract<BulkSelection, { seen: number }>; today: Wo
 async function listMatching(tx: Db | Tx, actor: Actor, { selection, today }: Matching): Promise<number[]> {
   const { filters, seen } = selection
   const wish = { ...filters, sort: undefined, page: 1, rowsPerPage: mostRows + 1, today }
-  // A transaction reads as a pool does; the lists are written for pools.
-  const page = pageOfPeople(tx, wantedStudents(tx as unknown as Db, actor, wish))
+  const page = pageOfPeople(tx, wantedStudents(tx, actor, wish))
   const rows = await tx<{ id: number }[]>`select id from (${page}) page order by position`
   ensureSeen(rows.length, seen, 'student')
   return rows.map(({ id }) => id)
@@ -82,7 +81,7 @@ async function supervisorRows(tx: Db | Tx, actor: Actor, selection: BulkSelectio
     throw badInput('Supervisors are selected by search and company')
   }
   const wish = { search, companyId, archived: false, sort: undefined, page: 1, rowsPerPage: mostRows + 1 }
-  const page = pageOfPeople(tx, wantedSupervisors(tx as unknown as Db, actor, wish))
+  const page = pageOfPeople(tx, wantedSupervisors(tx, actor, wish))
   const rows = await tx<NewRow[]>`select id as subject_id, null as target_id from (${page}) page order by position`
   ensureSeen(rows.length, selection.seen, 'supervisor')
   return rows

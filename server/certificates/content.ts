@@ -14,6 +14,7 @@ import { roleLabels } from '#domain/roles.ts'
 import { partLabels, signingLines } from '#domain/signatory.ts'
 import { type ChainDay, type ChainHours, readChains } from '#server/days/hours-queries.ts'
 import type { Tx } from '#server/db.ts'
+import { takeNumbers } from '#server/http/sql.ts'
 import { listCertificateWordings } from '#server/letters/template-queries.ts'
 import { paperCode } from '#server/papers/code.ts'
 import { sealCode } from '#server/seals/chain.ts'
@@ -60,10 +61,24 @@ export function isCertified(kind: CertificateKind, { placementId, rules }: Pick<
   return (day: ChainDay) => (kind === 'certificate' ? rules.isOwn(day) : day.placementId === placementId)
 }
 
+type Making = { today: WorkDate; paperKey: string }
+
+/** Numbers them by school year, and stores nothing yet. */
+export async function makeCertificates(tx: Tx, making: Making, ready: readonly Judged[]): Promise<NewCertificate[]> {
+  const made: NewCertificate[] = []
+  const head = await findHead(tx)
+  for (const schoolYear of [...new Set(ready.map(({ placement }) => placement.schoolYear))].sort()) {
+    const ofYear = ready.filter(({ placement }) => placement.schoolYear === schoolYear)
+    const first = await takeNumbers(tx, 'certificate_numbers', { schoolYear, count: ofYear.length })
+    made.push(...ofYear.map((one, index) => certificateFor(one, { ...making, head, number: first + index })))
+  }
+  return made
+}
+
 type Head = Awaited<ReturnType<typeof findHead>>
 
 /** What all certificates of one moment share. */
-export async function findHead(tx: Tx) {
+async function findHead(tx: Tx) {
   const { name, address, logo, footer } = await findPrintWords(tx)
   const seal = await findNewestSeal(tx)
   return {
@@ -74,9 +89,9 @@ export async function findHead(tx: Tx) {
   }
 }
 
-type Making = { today: WorkDate; paperKey: string; head: Head; number: number }
+type Numbered = Making & { head: Head; number: number }
 
-export function certificateFor(one: Judged, { today, paperKey, head, number }: Making): NewCertificate {
+function certificateFor(one: Judged, { today, paperKey, head, number }: Numbered): NewCertificate {
   const { placement, subject, days, minutes, carried, replaces } = one
   const { id: placementId, studentId, status, courseId, schoolYear, startDate, endDate } = placement
   const kind = certificateKindOf(status) ?? 'certificate'

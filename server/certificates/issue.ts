@@ -10,15 +10,8 @@ import type { Actor } from '#server/http/serve.ts'
 import { type Happening, notify } from '#server/notifications/notify.ts'
 import { listCertified } from '#server/papers/queries.ts'
 import { lockPlacements } from '#server/placements/queries.ts'
-import { certificateFor, findHead, type Judged, judgeCertificates } from './content.ts'
-import {
-  findCertificate,
-  insertCertificates,
-  lockSerialNumbers,
-  type NewCertificate,
-  setRevoked,
-  takeSerialNumbers,
-} from './queries.ts'
+import { type Judged, judgeCertificates, makeCertificates } from './content.ts'
+import { findCertificate, insertCertificates, lockSerialNumbers, type NewCertificate, setRevoked } from './queries.ts'
 
 type Issuing = { actor: Actor; today: WorkDate; paperKey: string }
 
@@ -85,13 +78,7 @@ async function revoke(tx: Tx, { id, reason }: Act): Promise<void> {
 /** The new certificates by placement, each audited and told. */
 async function writeAll(tx: Tx, issuing: Issuing, ready: readonly Judged[]): Promise<Map<number, number>> {
   if (ready.length === 0) return new Map()
-  const made: NewCertificate[] = []
-  const head = await findHead(tx)
-  for (const year of [...new Set(ready.map(({ placement }) => placement.schoolYear))].sort()) {
-    const ofYear = ready.filter(({ placement }) => placement.schoolYear === year)
-    const first = await takeSerialNumbers(tx, year, ofYear.length)
-    made.push(...ofYear.map((one, index) => certificateFor(one, { ...issuing, head, number: first + index })))
-  }
+  const made = await makeCertificates(tx, issuing, ready)
   const ids = await insertCertificates(tx, made)
   await recordEvents(
     tx,

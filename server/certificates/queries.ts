@@ -40,14 +40,6 @@ export async function lockSerialNumbers(tx: Tx): Promise<void> {
   await tx`lock table certificate_numbers in share row exclusive mode`
 }
 
-/** The first of so many numbers, which follow the last one of the school year. */
-export async function takeSerialNumbers(tx: Tx, schoolYear: string, count: number): Promise<number> {
-  const [row] = await tx<{ last: number }[]>`
-    insert into certificate_numbers (school_year, last) values (${schoolYear}, ${count})
-    on conflict (school_year) do update set last = certificate_numbers.last + ${count} returning last`
-  return (row?.last ?? 0) - count + 1
-}
-
 export type NewCertificate = {
   code: string
   kind: CertificateKind

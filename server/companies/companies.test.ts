@@ -103,10 +103,10 @@ test('an agreement says how it stands today, and two of a company differ in refe
   const made = await ask(agreements.create, { params: { companyId }, body })
   expect(made.data).toMatchObject({ ...body, state: 'expiring', daysLeft: 30, notice: 30, fileName: null })
   const again = await ask(agreements.create, { params: { companyId }, body: { ...body, reference: 'moa-1' } })
-  expect(again.errors).toEqual({ reference: 'The company already has an agreement with this reference' })
+  expect(again.errors).toEqual({ reference: 'The company already has an MOA with this reference' })
   const params = { companyId, id: made.data.id }
   const turned = await ask(agreements.update, { params, body: { validUntil: '2025-12-31' } })
-  expect([turned.status, turned.errors]).toEqual([422, { validUntil: 'The agreement ends on or after its first day' }])
+  expect([turned.status, turned.errors]).toEqual([422, { validUntil: 'An MOA can’t end before its first day' }])
   const perpetual = await ask(agreements.update, { params, body: { validUntil: '' as never } })
   expect(perpetual.data).toMatchObject({ validUntil: null, state: 'valid', daysLeft: null })
 })
@@ -145,7 +145,7 @@ test('many who depend on it are named up to twenty, then counted', async () => {
   expect([problems?.length, problems?.at(-1)?.message]).toEqual([21, 'and 3 more'])
 })
 
-test('a supervisor reads the own company, a student that of the own placements, and neither changes it', async () => {
+test('a supervisor reads their own company, a student those of their placements, and neither changes one', async () => {
   const { own, foreign, supervisor, student } = await api.write(async (tx) => {
     const [own, foreign] = [await aCompany(tx), await aCompany(tx)]
     const student = await aStudent(tx)

@@ -9,6 +9,7 @@ import type { Tx } from '#server/db.ts'
 import { conflict, ruleBroken } from '#server/errors.ts'
 import { created } from '#server/http/changes.ts'
 import type { Actor } from '#server/http/serve.ts'
+import { defined } from '#server/http/sql.ts'
 import { findCorrection, findCorrectionByKey, findPlacementOn, insertCorrection } from './queries.ts'
 import { tellOfRequest } from './tell.ts'
 
@@ -64,5 +65,5 @@ export async function readFacts(tx: Tx, { placementId, studentId, workDate, zone
 
 /** A missing slot leaves its time, null removes it. */
 export function asProposed(proposed: CorrectionFields['proposed']): ProposedTimes {
-  return Object.fromEntries(Object.entries(proposed).filter(([, at]) => at !== undefined)) as ProposedTimes
+  return defined(proposed)
 }

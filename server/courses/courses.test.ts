@@ -98,7 +98,7 @@ test('new hours touch the placements that go on only when asked, and by their te
   expect(events).toMatchObject([{ before: { requiredMinutes: 14_400 }, after: { requiredMinutes: 18_000 } }])
 })
 
-test('a coordinator changes the own programs only, and there the hours of own students only', async () => {
+test('coordinators change only their own programs, and there only the hours of their own students', async () => {
   const [own, stranger] = [await api.signedIn('teacher'), await api.signedIn('teacher')]
   const { id } = (await own(courses.create, { body: { ...fields, code: 'OWN' } })).data
   const [mine, theirs] = await api.write(async (tx) => {
@@ -193,7 +193,7 @@ test('a program with placements that go on is not deleted, and says which', asyn
   expect((await ask(courses.restore, { params: { id } })).data).toMatchObject({ id, archivedAt: null })
 })
 
-test('a supervisor reads the programs of the own interns, a student the own one, and neither changes them', async () => {
+test('a supervisor reads the programs of their interns, a student their own, and neither changes them', async () => {
   const [own, placed, foreign] = await api.write(async (tx) => [
     await aCourse(tx),
     await aCourse(tx),

@@ -512,7 +512,7 @@ describe('papers of companies', () => {
 })
 
 describe('reminding', () => {
-  test('who lacks a paper gets a letter, who has all or no e-mail is told to the coordinator', async () => {
+  test('a student with missing documents gets an email; the coordinator is told who has none missing or no address', async () => {
     const { studentId, teacherId } = await aTeam()
     const silent = await api.write((tx) => aStudent(tx, { coordinatorId: teacherId, email: null }))
     const complete = await api.write((tx) => aStudent(tx, { coordinatorId: teacherId }))

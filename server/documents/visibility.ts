@@ -1,6 +1,6 @@
 import { companiesInReach } from '#server/companies/visibility.ts'
 import type { Db, Tx } from '#server/db.ts'
-import { notFound, ruleBroken } from '#server/errors.ts'
+import { notFound, ruleBroken, wrongField } from '#server/errors.ts'
 import { internsOf, isStudentInReach, studentsInReach } from '#server/fragments/in-reach.ts'
 import { whereEnded, whereLive, whereRunning } from '#server/fragments/standing.ts'
 import type { Actor } from '#server/http/serve.ts'
@@ -52,7 +52,7 @@ export async function ownerInReach(
     return { companyId }
   }
   const meant = studentId ?? (actor.role === 'student' ? actor.id : undefined)
-  if (meant === undefined) throw ruleBroken('Choose a student', { errors: { studentId: 'Choose a student' } })
+  if (meant === undefined) throw wrongField('studentId', 'Choose a student')
   if (!(await isStudentInReach(db, actor, meant))) throw notFound('Student')
   return { studentId: meant }
 }

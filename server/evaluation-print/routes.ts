@@ -3,6 +3,7 @@ import { conflict, notFound } from '#server/errors.ts'
 import { findEvaluation } from '#server/evaluations/queries.ts'
 import { fileInTurn } from '#server/exports/files.ts'
 import type { Serve } from '#server/http/serve.ts'
+import { batchesOf } from '#server/print/pages.ts'
 import { printed } from '#server/print/printing.ts'
 import type { Services } from '#server/services.ts'
 import { findPrintHead } from '#server/settings/print-head.ts'
@@ -32,10 +33,6 @@ type EvaluationFile = { ids: readonly number[]; title: string; now: string }
 async function evaluationFile(services: Services, { ids, title, now }: EvaluationFile) {
   const head = { school: await findPrintHead(services, now), zone: services.config.SCHOOL_TIMEZONE }
   const job = { title, at: now, head, database: services.database }
-  const stream = await printed('evaluations', job, fewAtATime(ids))
+  const stream = await printed('evaluations', job, batchesOf(ids, atOnce))
   return { stream, type: 'application/pdf', name: `${title}.pdf` }
-}
-
-async function* fewAtATime(ids: readonly number[]) {
-  for (let start = 0; start < ids.length; start += atOnce) yield ids.slice(start, start + atOnce)
 }

@@ -7,11 +7,11 @@ import type {
 } from '#contract/evaluation-templates.ts'
 import { problemsOf } from '#domain/evaluation-template.ts'
 import type { Tx } from '#server/db.ts'
-import { forbidden, ruleBroken } from '#server/errors.ts'
+import { forbidden, ruleBroken, wrongField } from '#server/errors.ts'
 import { ensureOwnPrograms, listOwnPrograms } from '#server/fragments/own-programs.ts'
 import { changed, created, ensureCurrent, recordEvent } from '#server/http/changes.ts'
 import type { Actor } from '#server/http/serve.ts'
-import { lockRow } from '#server/http/sql.ts'
+import { defined, lockRow } from '#server/http/sql.ts'
 import { addRevision, findForm, insertTemplate, listNamesLike, replaceRevision, updateSettings } from './queries.ts'
 
 const noun = 'evaluation_template'
@@ -34,10 +34,9 @@ export async function updateTemplate(tx: Tx, actor: Actor, { id, changes }: Edit
   const { version: _, daysToAnswer, releasesAtCompletion, courseIds, ...parts } = changes
   if (courseIds) await ensureOwnPrograms(tx, actor, { courseIds, refusal })
   const known = formOf(before)
-  const form = { ...known, ...withoutGaps(parts) }
+  const form = { ...known, ...defined(parts) }
   if (before.isUsed && form.kind !== known.kind) {
-    const message = 'This form was used, so its kind can’t change. Duplicate it instead.'
-    throw ruleBroken(message, { errors: { kind: message } })
+    throw wrongField('kind', 'This form was used, so its kind can’t change. Duplicate it instead.')
   }
   const isChanged = JSON.stringify(form) !== JSON.stringify(known)
   if (isChanged) {
@@ -112,8 +111,4 @@ function refuseForm(form: EvaluationForm): void {
   const problems = problemsOf(form).map(({ at, message }) => ({ code: at, message }))
   const [first] = problems
   if (first) throw ruleBroken(first.message, { problems })
-}
-
-function withoutGaps(parts: Partial<Record<keyof EvaluationForm, unknown>>): Partial<EvaluationForm> {
-  return Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined))
 }

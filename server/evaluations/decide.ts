@@ -1,7 +1,7 @@
 import type { Evaluation } from '#contract/evaluation-shapes.ts'
 import { type EvaluationState, evaluationStateLabels } from '#domain/evaluation.ts'
 import type { Tx } from '#server/db.ts'
-import { conflict, forbidden, ruleBroken } from '#server/errors.ts'
+import { conflict, forbidden, wrongField } from '#server/errors.ts'
 import { ensureCurrent, recordEvent } from '#server/http/changes.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { returnByEvaluation } from '#server/requirements/met-queries.ts'
@@ -38,8 +38,7 @@ export async function reassign(tx: Tx, actor: Actor, { id, supervisorId, version
   await ensureCurrent(tx, 'evaluation', { current: before, version })
   const colleague = await findColleague(tx, { companyId: before.companyId, supervisorId })
   if (!colleague) {
-    const message = `Choose a supervisor of ${before.companyName ?? 'the company'}`
-    throw ruleBroken(message, { errors: { supervisorId: message } })
+    throw wrongField('supervisorId', `Choose a supervisor of ${before.companyName ?? 'the company'}`)
   }
   await setAnswerer(tx, id, supervisorId)
   const after = { answererName: colleague.name }

@@ -3,7 +3,7 @@ import { addDays, type WorkDate } from '#domain/calendar.ts'
 import type { EvaluationKind } from '#domain/evaluation.ts'
 import { isBeingPrepared } from '#domain/placement.ts'
 import type { Tx } from '#server/db.ts'
-import { conflict, notFound, ruleBroken } from '#server/errors.ts'
+import { conflict, notFound, ruleBroken, wrongField } from '#server/errors.ts'
 import { findForm } from '#server/evaluation-templates/queries.ts'
 import { recordEvent } from '#server/http/changes.ts'
 import type { Actor } from '#server/http/serve.ts'
@@ -20,7 +20,7 @@ export async function requestEvaluations(tx: Tx, { actor, today }: Viewer, wish:
   const { kind, dueOn } = await findOpenForm(tx, { actor, today }, wish)
   if (kind === 'coordinator_company') return aboutCompany(tx, { actor, today }, { ...wish, dueOn })
   const { templateId, studentIds } = wish
-  if (!studentIds) throw ruleBroken('Choose the students', { errors: { studentIds: 'Choose the students' } })
+  if (!studentIds) throw wrongField('studentIds', 'Choose the students')
   const found = await judge(tx, actor, { templateId, studentIds, kind })
   if (found.length < new Set(studentIds).size) throw notFound('Student')
   const ids = await ask(tx, rowsOf(found, { templateId, dueOn }))
@@ -54,7 +54,7 @@ async function findOpenForm(tx: Tx, { actor, today }: Viewer, wish: Pick<Evaluat
   const template = await findForm(tx, actor, { id: wish.templateId })
   if (template.archivedAt !== null) throw conflict('This form is in the archive. Restore it first.')
   const dueOn = wish.dueOn ?? addDays(today, template.daysToAnswer)
-  if (dueOn < today) throw ruleBroken('This date has passed', { errors: { dueOn: 'This date has passed' } })
+  if (dueOn < today) throw wrongField('dueOn', 'This date has passed')
   return { kind: template.kind, dueOn }
 }
 
@@ -76,7 +76,7 @@ type AboutCompany = EvaluationRequest & { dueOn: WorkDate }
 
 async function aboutCompany(tx: Tx, { actor }: Viewer, { templateId, companyId, dueOn }: AboutCompany) {
   if (actor.role !== 'teacher') throw ruleBroken('Only a coordinator evaluates a company')
-  if (companyId === undefined) throw ruleBroken('Choose the company', { errors: { companyId: 'Choose the company' } })
+  if (companyId === undefined) throw wrongField('companyId', 'Choose the company')
   const id = await insertAboutCompany(tx, { templateId, companyId, coordinatorId: actor.id, dueOn })
   await recordEvent(tx, { action: 'requested', noun: 'evaluation', recordId: id })
   return { asked: 1, id, left: [] }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isTooLargeToShow } from './dimensions.ts'
-import { cleanPieces, type ImageType, imageType, withoutMetadata } from './images.ts'
+import { cleanPieces, type ImageType, imageType } from './images.ts'
 
 const segment = (marker: number, body: Buffer) => {
   const head = Buffer.from([0xff, marker, 0, 0])
@@ -34,6 +34,11 @@ const webp = (...parts: Buffer[]) => {
   const head = Buffer.from('RIFF0000WEBP', 'latin1')
   head.writeUInt32LE(body.length + 4, 4)
   return Buffer.concat([head, body])
+}
+
+const withoutMetadata = (bytes: Buffer, type: ImageType) => {
+  const pieces = cleanPieces(bytes, type)
+  return pieces && Buffer.concat(pieces)
 }
 
 test('a JPEG loses where it was taken and keeps its way up', () => {

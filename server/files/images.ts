@@ -8,13 +8,10 @@ export function imageType(bytes: Buffer): ImageType | null {
   return null
 }
 
-/** The same picture without its metadata; only the orientation is kept. Null if the picture is broken. */
-export function withoutMetadata(bytes: Buffer, type: ImageType): Buffer | null {
-  const pieces = cleanPieces(bytes, type)
-  return pieces && Buffer.concat(pieces)
-}
-
-/** The same as pieces, most of them views of `bytes`, so that a large picture is not copied. */
+/**
+ * The same picture without its metadata; only the orientation is kept. Null if the picture is broken. It is given as
+ * pieces, most of them views of `bytes`, so that a large picture is not copied.
+ */
 export function cleanPieces(bytes: Buffer, type: ImageType): Buffer[] | null {
   try {
     if (type === 'image/jpeg') return cleanJpeg(bytes)

@@ -6,11 +6,11 @@ import { forms } from '#contract/form48.ts'
 import type { RecordMonth } from '#contract/record-month.ts'
 import { records } from '#contract/records.ts'
 import { taps } from '#contract/taps.ts'
+import { batchesOf } from '#server/print/pages.ts'
 import { printed } from '#server/print/printing.ts'
 import { startApi } from '#server/testing/api.ts'
 import { readPages, type Word } from '#server/testing/pdf-text.ts'
 import { aCourse, anAdmin, aPlacement, aStudent, aSupervisor, aTeacher } from '#server/testing/school.ts'
-import { fewAtATime } from './sources.ts'
 
 const api = await startApi({ LOG_LEVEL: 'silent' })
 const admin = await api.write((tx) => anAdmin(tx))
@@ -499,5 +499,5 @@ function aForm(studentId: number) {
     database: api.url,
     paper: { key: 'a key', publicUrl: 'http://tapat.test' },
   }
-  return printed('form48', job, fewAtATime([studentId, studentId, studentId, studentId, studentId]))
+  return printed('form48', job, batchesOf([studentId, studentId, studentId, studentId, studentId], 4))
 }

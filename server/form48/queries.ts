@@ -1,4 +1,4 @@
-import type { FormRecord } from '#domain/form48.ts'
+import type { FormRecord, FormSource } from '#domain/form48.ts'
 import type { Dates } from '#server/days/rules-queries.ts'
 import type { Db, Tx } from '#server/db.ts'
 import { studentsInReach } from '#server/fragments/in-reach.ts'
@@ -6,17 +6,8 @@ import { fullNameOf } from '#server/fragments/names.ts'
 import { whereAtWork } from '#server/fragments/standing.ts'
 import type { Actor } from '#server/http/serve.ts'
 
-export type FormStudent = {
-  id: number
-  name: string
-  studentNumber: string
-  courseId: number
-  courseCode: string
-  section: string | null
-}
-
 export function listFormStudents(db: Db | Tx, ids: readonly number[]) {
-  return db<FormStudent[]>`
+  return db<FormSource['student'][]>`
     select s.id, ${fullNameOf(db, 'u')} as name, s.student_number,
       s.course_id, c.code as course_code, s.section
     from students s join users u on u.id = s.id join courses c on c.id = s.course_id where s.id = any(${ids as number[]})`

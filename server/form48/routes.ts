@@ -5,11 +5,14 @@ import { notFound, Refusal } from '#server/errors.ts'
 import { fileInTurn, named } from '#server/exports/files.ts'
 import { isStudentInReach, listReached } from '#server/fragments/in-reach.ts'
 import type { Serve } from '#server/http/serve.ts'
+import { batchesOf } from '#server/print/pages.ts'
 import { printed } from '#server/print/printing.ts'
 import type { Services } from '#server/services.ts'
 import { findPrintHead } from '#server/settings/print-head.ts'
 import { listClass, listSections } from './queries.ts'
-import { fewAtATime } from './sources.ts'
+
+/** Students whose month is printed at once. */
+const atOnce = 4
 
 export function formRoutes(serve: Serve, services: Services) {
   serve(forms.form48, async ({ db, actor, params, query, now }) => {
@@ -51,12 +54,15 @@ async function formFile(services: Services, file: FormFile) {
   const query = { month, now, zone: config.SCHOOL_TIMEZONE, within }
   const name = `form48-${month}-${file.name}`
   if (format !== 'pdf') {
-    return named({ name, format }, await printed('form48Sheet', { format, variant, query, database }, fewAtATime(ids)))
+    return named(
+      { name, format },
+      await printed('form48Sheet', { format, variant, query, database }, batchesOf(ids, atOnce)),
+    )
   }
   const head = { variant, school: await findPrintHead(services, now) }
   const title = `Daily Time Record, ${monthInWords(month)}`
   const paper = { key: services.paperKey, publicUrl: services.publicUrl() }
-  const stream = await printed('form48', { title, at: now, head, query, database, paper }, fewAtATime(ids))
+  const stream = await printed('form48', { title, at: now, head, query, database, paper }, batchesOf(ids, atOnce))
   return { stream, type: 'application/pdf', name: `${name}.pdf` }
 }
 

@@ -20,12 +20,6 @@ import {
 /** `within` names the placements if not all of the month are meant. */
 export type FormQuery = { month: string; now: string; zone: string; within?: readonly number[] | undefined }
 
-const atOnce = 4
-
-export async function* fewAtATime(ids: readonly number[]): AsyncGenerator<number[]> {
-  for (let start = 0; start < ids.length; start += atOnce) yield ids.slice(start, start + atOnce)
-}
-
 /** What the forms of these students show, in their order. */
 export async function readSources(db: Db | Tx, ids: readonly number[], query: FormQuery): Promise<FormSource[]> {
   const { month, now, zone, within } = query

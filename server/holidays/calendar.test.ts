@@ -69,7 +69,7 @@ test.each(['supervisor', 'student'] as const)('a %s reads the calendar and chang
   expect((await ask(terms.create, { body: term })).status).toBe(403)
 })
 
-test('a teacher suspends the own programs only, an admin the whole school', async () => {
+test('a coordinator suspends only their own programs, an admin the whole school', async () => {
   const { own, foreign, teacher } = await api.write(async (tx) => {
     const [own, foreign] = [await aCourse(tx), await aCourse(tx)]
     return { own, foreign, teacher: await aTeacher(tx, { courseIds: [own] }) }
@@ -149,7 +149,7 @@ test('years are taken with the dash that a word processor writes', async () => {
   }
 })
 
-test('a term with placements that go on stays; an archived one may be made anew', async () => {
+test('a term with active placements stays; an archived one can be added again', async () => {
   const ask = await api.signedIn('admin')
   const { id } = (await ask(terms.create, { body: { ...term, schoolYear: '2033-2034' } })).data
   const placement = await api.write(async (tx) => aPlacement(tx, await aStudent(tx), { termId: id }))

@@ -16,7 +16,7 @@ const parts: Record<string, string> = {
 
 /** The API's description, with a page to browse it that loads nothing from elsewhere. */
 export async function apiDocs(app: FastifyInstance, config: Config): Promise<void> {
-  const document = async () => Buffer.from(JSON.stringify(openApi(`${config.PRODUCT_NAME} API`, '1')))
+  const document = async () => Buffer.from(JSON.stringify(openApi(`${config.PRODUCT_NAME} API`)))
   serveKept(app, { path: '/api/openapi.json', type: 'application/json; charset=utf-8', make: document })
   app.get('/api/docs', (_, reply) => reply.type('text/html; charset=utf-8').send(page(config.PRODUCT_NAME)))
   app.get('/api/docs/start.js', (_, reply) => reply.type('text/javascript; charset=utf-8').send(start))

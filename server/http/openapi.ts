@@ -6,7 +6,7 @@ import { shapes } from '#contract/shapes.ts'
 type Json = Record<string, unknown>
 
 /** OpenAPI 3.1, made from the contract. */
-export function openApi(title: string, version: string): Json {
+export function openApi(title: string): Json {
   const paths: Record<string, Json> = {}
   for (const named of allEndpoints) {
     const path = named.endpoint.path.replace(/:(\w+)/g, '{$1}')
@@ -14,7 +14,7 @@ export function openApi(title: string, version: string): Json {
   }
   return {
     openapi: '3.1.0',
-    info: { title, version, license: { name: 'MIT', identifier: 'MIT' } },
+    info: { title, version: '1', license: { name: 'MIT', identifier: 'MIT' } },
     servers: [{ url: '/' }],
     paths,
     components: {

@@ -14,6 +14,20 @@ export async function lockRow(tx: Tx, table: string, id: number): Promise<void> 
   await tx`select from ${tx(table)} where id = ${id} for update`
 }
 
+type Numbers = { schoolYear: string; count: number }
+
+/** The first of the next numbers of a school year. Others who take numbers wait until these are stored or given up. */
+export async function takeNumbers(
+  tx: Tx,
+  table: 'letter_numbers' | 'certificate_numbers',
+  { schoolYear, count }: Numbers,
+): Promise<number> {
+  const rows = await tx<{ last: number }[]>`
+    insert into ${tx(table)} as n (school_year, last) values (${schoolYear}, ${count})
+    on conflict (school_year) do update set last = n.last + ${count} returning last`
+  return one(rows, 'Number').last - count + 1
+}
+
 export type Versioned = { id: number; version: number }
 
 /** A condition on a table with `id` and `version`: one of these rows, and nobody has changed it since. */

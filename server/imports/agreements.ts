@@ -50,7 +50,7 @@ export async function agreementReader(db: Db | Tx, _importer: Importer, lines: r
         ...isFlaw(
           validFrom && validUntil && validUntil < validFrom,
           words.validUntil,
-          'The MOA ends before its first day',
+          'An MOA can’t end before its first day',
         ),
         ...(company ? referenceOnce(`${company.id} ${String(data.reference ?? before?.reference ?? '')}`, line) : []),
       ],

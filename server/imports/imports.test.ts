@@ -192,7 +192,7 @@ test('the check names the rows that it will skip as the file writes them, and sa
   })
   const head = 'Student number,Last name,First name,Program\n'
   const read = await upload(admin, 'students', `${head}28-1,New,Nina,BSIT\n\n28-A,Written,,BSXX\n28-2,Bad,Ben,BSXX\n`)
-  const why = 'A student with this number is there already'
+  const why = 'A student with this number already exists'
   expect((await check(admin, read)).data).toMatchObject({
     counts: { created: 1, updated: 0, skipped: 1, wrong: 1 },
     flaws: [{ row: 5, field: 'Program' }],
@@ -205,7 +205,7 @@ test('the check names the rows that it will skip as the file writes them, and sa
 
   const named = async (noun: string, csv: string) => (await check(admin, await upload(admin, noun, csv))).data.skipped
   expect(await named('companies', 'Company\nSKIPPED inc.\n')).toEqual([
-    { row: 2, name: 'SKIPPED inc.', message: 'A company with this name is there already' },
+    { row: 2, name: 'SKIPPED inc.', message: 'A company with this name already exists' },
   ])
   const person = 'Last name,First name,E-mail,Company\nOne,Olga,Skipped@company.test,Skipped Inc.\n'
   expect(await named('supervisors', person)).toEqual([
@@ -238,7 +238,7 @@ test('a coordinator imports own students only, and follows the new ones', async 
       row: 2,
       field: 'Student number',
       found: '27-1',
-      message: 'This student is there already and is not one of yours',
+      message: 'This student already exists and is not one of yours',
     },
   ])
   const own = await upload(teacher, 'students', `${head}27-2,Own,One,BSIT,\n27-3,Given,Away,BSIT,OTHER@school.test\n`)
@@ -296,7 +296,7 @@ test('companies are known by their name, in any case', async () => {
   ])
 })
 
-test('supervisors are known by e-mail or username, and stay where their interns are', async () => {
+test('supervisors are known by email or username, and stay where their interns are', async () => {
   const teacher = await api.signedIn('teacher')
   const [home, away] = await api.write(async (tx) => [
     await aCompany(tx, { name: 'Home Inc.' }),
@@ -379,8 +379,8 @@ test('a file of something else, and columns that are missing or unknown, are ref
   const ask = (mapping: Record<string, number>) =>
     admin(imports.check, { params: { id: data.id }, body: { mapping, existing: 'skip' } })
   expect(await ask({})).toMatchObject({ status: 422, message: 'Choose the column that holds Student number' })
-  expect((await ask({ studentNumber: 7 })).message).toBe('A column is mapped to what does not exist')
-  expect((await ask({ salary: 0 })).message).toBe('A column is mapped to what does not exist')
+  expect((await ask({ studentNumber: 7 })).message).toBe('A matched field or column does not exist')
+  expect((await ask({ salary: 0 })).message).toBe('A matched field or column does not exist')
 })
 
 test.each(importNouns)('the template of %s can be filled in and comes back', async (noun) => {

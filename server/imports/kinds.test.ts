@@ -53,7 +53,7 @@ test('MOAs are imported by company and reference, and need a last day or the wor
   )
   expect((await check(teacher, read)).flaws.map(({ row, field, message }) => `${row} ${field}: ${message}`)).toEqual([
     '4 Valid until: Enter the last day, or “perpetual”',
-    '5 Valid until: The MOA ends before its first day',
+    '5 Valid until: An MOA can’t end before its first day',
     '6 Company: No company has this name',
   ])
   expect((await run(teacher, read, { wrongRows: 'leave_out' })).message).toBe(

@@ -12,7 +12,7 @@ export function readLines(noun: ImportNoun, { columns, rows }: Table, options: I
   const fields = importFields[noun].filter(({ name }) => mapping[name] !== undefined)
   const isKnown = Object.keys(mapping).every((name) => fields.some((field) => field.name === name))
   const isInside = Object.values(mapping).every((column) => column < columns.length)
-  if (!isKnown || !isInside) throw ruleBroken('A column is mapped to what does not exist')
+  if (!isKnown || !isInside) throw ruleBroken('A matched field or column does not exist')
   const [missing] = missingFields(noun, options)
   if (missing)
     throw ruleBroken(`Choose the column that holds ${missing.label}`, { errors: { [missing.name]: 'Choose a column' } })

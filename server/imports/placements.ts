@@ -101,7 +101,7 @@ export async function placementReader(db: Db | Tx, { actor }: Importer, lines: r
         ...isFlaw(
           cells.schedule && !startDate && line.flaws.length === 0,
           words.startDate,
-          'Enter the first day, from which the schedule holds',
+          'Enter the first day; the schedule starts then',
         ),
         ...flaws,
         ...inWords(workplaceProblems(place)),

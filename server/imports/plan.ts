@@ -35,7 +35,7 @@ const kinds: Record<ImportNoun, Kind> = {
   students: {
     open: studentReader,
     naming: ['studentNumber', 'lastName', 'firstName'],
-    isThere: 'A student with this number is there already',
+    isThere: 'A student with this number already exists',
     isNotThere: 'No student has this number',
   },
   supervisors: {
@@ -47,7 +47,7 @@ const kinds: Record<ImportNoun, Kind> = {
   companies: {
     open: companyReader,
     naming: ['name'],
-    isThere: 'A company with this name is there already',
+    isThere: 'A company with this name already exists',
     isNotThere: 'No company has this name',
   },
   placements: {

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
+import { personConstraints } from '#contract/people.ts'
 import type { WorkDate } from '#domain/calendar.ts'
 import { type ImportNoun, importFields } from '#domain/import-fields.ts'
 import type { CellValue } from '#domain/import-read.ts'
+import { labels } from '#domain/labels.ts'
 import type { Upload } from '#server/files/upload.ts'
 import type { Actor } from '#server/http/serve.ts'
 
@@ -71,6 +73,17 @@ export function lower(value: unknown): string {
 /** The cells without those that name another record, such as the program; their ids are looked up. */
 export function withoutReferences({ cells }: Line, ...names: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(Object.entries(cells).filter(([name]) => !names.includes(name)))
+}
+
+type Owners = Record<'byEmail' | 'byUsername', { id: number } | undefined>
+
+/** An email or username that belongs to somebody else. */
+export function takenFlaws(before: { id: number } | null, { byEmail, byUsername }: Owners): Flaw[] {
+  const { users_email_taken: email, users_username_taken: username } = personConstraints
+  return [
+    ...isFlaw(byEmail && byEmail.id !== before?.id, labels.person.email, email.message),
+    ...isFlaw(byUsername && byUsername.id !== before?.id, labels.person.username, username.message),
+  ]
 }
 
 export function isFlaw(condition: unknown, field: string, message: string): Flaw[] {

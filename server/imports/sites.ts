@@ -1,6 +1,7 @@
 import { SiteChanges, SiteFields } from '#contract/sites.ts'
 import { labels } from '#domain/labels.ts'
 import type { Db, Tx } from '#server/db.ts'
+import { pick } from './change.ts'
 import { knownSites } from './known-place-queries.ts'
 import { companiesNamed } from './known-queries.ts'
 import {
@@ -54,8 +55,4 @@ export async function siteReader(db: Db | Tx, _importer: Importer, lines: readon
       ],
     }
   }
-}
-
-function pick(row: Record<string, unknown>, names: readonly string[]) {
-  return Object.fromEntries(names.map((name) => [name, row[name] ?? null]))
 }

@@ -1,9 +1,8 @@
 import { StudentChanges, StudentFields } from '#contract/students.ts'
-import { dateInWords } from '#domain/calendar.ts'
 import { programFinder } from '#domain/import-programs.ts'
 import { labels } from '#domain/labels.ts'
 import { birthDateProblem } from '#domain/person.ts'
-import { isUnderAge, leastAge } from '#domain/placing.ts'
+import { birthDateAtStartProblem } from '#domain/placing.ts'
 import { searchable } from '#domain/search.ts'
 import type { Db, Tx } from '#server/db.ts'
 import { listOwnPrograms } from '#server/fragments/own-programs.ts'
@@ -17,6 +16,7 @@ import {
   lower,
   onlyOnce,
   type Reader,
+  takenFlaws,
   textsOf,
   withoutReferences,
 } from './reading.ts'
@@ -61,8 +61,8 @@ export async function studentReader(db: Db | Tx, { actor, today }: Importer, lin
       ...(course ? { courseName: course.name } : {}),
       ...(coordinator ? { coordinatorName: coordinator.name } : {}),
     }
-    const emailOwner = users.byEmail.get(lower(cells.email))
-    const usernameOwner = users.byUsername.get(lower(username))
+    const byEmail = users.byEmail.get(lower(cells.email))
+    const byUsername = users.byUsername.get(lower(username))
     const born = typeof data.birthDate === 'string' ? birthDateProblem(data.birthDate, today) : null
     const all: Flaw[] = [
       ...isFlaw(cells.course !== undefined && !course, words.courseId, 'No program has this code or name'),
@@ -78,8 +78,7 @@ export async function studentReader(db: Db | Tx, { actor, today }: Importer, lin
         'Name a coordinator: this program is not one of yours',
       ),
       ...flaws,
-      ...isFlaw(emailOwner && emailOwner.id !== before?.id, words.email, 'This email is already in use'),
-      ...isFlaw(usernameOwner && usernameOwner.id !== before?.id, words.username, 'This username is already taken'),
+      ...takenFlaws(before, { byEmail, byUsername }),
       ...(born ? isFlaw(true, words.birthDate, born) : []),
       ...numberOnce(cells.studentNumber, line),
       ...emailOnce(cells.email, line),
@@ -91,14 +90,9 @@ export async function studentReader(db: Db | Tx, { actor, today }: Importer, lin
 
 function flawsOfExisting({ isInReach, archivedAt, firstDay }: StudentBefore, birthDate: unknown): Flaw[] {
   if (!isInReach)
-    return [{ field: words.studentNumber, message: 'This student is there already and is not one of yours' }]
+    return [{ field: words.studentNumber, message: 'This student already exists and is not one of yours' }]
   if (archivedAt)
     return [{ field: words.studentNumber, message: 'This student is in the archive; restore the record first' }]
-  const isTooYoung = typeof birthDate === 'string' && firstDay !== null && isUnderAge(birthDate, firstDay)
-  const firstDayInWords = firstDay === null ? '' : dateInWords(firstDay)
-  return isFlaw(
-    isTooYoung,
-    words.birthDate,
-    `The intern would be under ${leastAge} on ${firstDayInWords}, when the placement starts`,
-  )
+  const problem = typeof birthDate === 'string' ? birthDateAtStartProblem(birthDate, firstDay) : null
+  return problem ? [{ field: words.birthDate, message: problem }] : []
 }

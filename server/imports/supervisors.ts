@@ -20,6 +20,7 @@ import {
   lower,
   onlyOnce,
   type Reader,
+  takenFlaws,
   textsOf,
   withoutReferences,
 } from './reading.ts'
@@ -51,8 +52,7 @@ export async function supervisorReader(db: Db | Tx, { actor }: Importer, lines: 
       ...(before && shared.has(before.id) ? whyNotRenamed(before, cells) : []),
       ...(moves ? whyNotMoved(before, company) : []),
       ...flaws,
-      ...isFlaw(byEmail && byEmail.id !== before?.id, words.email, 'This email is already in use'),
-      ...isFlaw(byUsername && byUsername.id !== before?.id, words.username, 'This username is already taken'),
+      ...takenFlaws(before, { byEmail, byUsername }),
       ...emailOnce(cells.email, line),
       ...usernameOnce(cells.username, line),
     ]

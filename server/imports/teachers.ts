@@ -12,6 +12,7 @@ import {
   lower,
   onlyOnce,
   type Reader,
+  takenFlaws,
   textsOf,
   withoutReferences,
 } from './reading.ts'
@@ -50,8 +51,7 @@ export async function teacherReader(db: Db | Tx, _importer: Importer, lines: rea
         ),
         ...isFlaw(named?.includes(null), words.courseIds, 'No program has this code or name'),
         ...flaws,
-        ...isFlaw(byEmail && byEmail.id !== before?.id, words.email, 'This email is already in use'),
-        ...isFlaw(byUsername && byUsername.id !== before?.id, words.username, 'This username is already taken'),
+        ...takenFlaws(before, { byEmail, byUsername }),
         ...isFlaw(
           numberOwner && numberOwner.id !== before?.id,
           words.employeeNumber,

@@ -7,12 +7,13 @@ import { hoursOf } from '#server/days/hours-queries.ts'
 import type { Db, Tx } from '#server/db.ts'
 import { ruleBroken } from '#server/errors.ts'
 import { recordEvents } from '#server/http/changes.ts'
+import { takeNumbers } from '#server/http/sql.ts'
 import type { Viewer } from '#server/http/viewer.ts'
 import { queueJob } from '#server/jobs/queue.ts'
 import { findSchool } from '#server/settings/queries.ts'
 import { listSignatories } from '#server/settings/signatory-queries.ts'
 import { type LetterFacts, listLetterFacts } from './facts-queries.ts'
-import { findLetterMaker, findSchoolYear, insertLetters, type NewLetter, takeNumbers } from './queries.ts'
+import { findLetterMaker, findSchoolYear, insertLetters, type NewLetter } from './queries.ts'
 import { findUsedTemplate, lockUsedTemplate, type UsedTemplate } from './template-queries.ts'
 import { homesOf, type LetterContext, letterSigners, letterValues } from './values.ts'
 
@@ -58,7 +59,7 @@ export async function writeLetters(tx: Tx, viewer: Viewer, { templateId, student
   const made = judged.filter(({ isFor, missing }) => isFor && (leavesBlank || missing.length === 0))
   if (made.length === 0) return { judged, rows: [], ids: new Map<number, number>() }
   const schoolYear = (await findSchoolYear(tx, viewer.today)) ?? schoolYearOf(viewer.today)
-  const first = await takeNumbers(tx, schoolYear, made.length)
+  const first = await takeNumbers(tx, 'letter_numbers', { schoolYear, count: made.length })
   const blocks = parseLetter(template.text)
   const rows = made.map(({ facts }, index): NewLetter => {
     const number = first + index

@@ -24,14 +24,6 @@ export type NewLetter = {
   madeOn: WorkDate
 }
 
-/** The next numbers of a school year, first and last. Others who make letters wait until these are stored or given up. */
-export async function takeNumbers(tx: Tx, schoolYear: string, count: number): Promise<number> {
-  const rows = await tx<{ last: number }[]>`
-    insert into letter_numbers as n (school_year, last) values (${schoolYear}, ${count})
-    on conflict (school_year) do update set last = n.last + ${count} returning last`
-  return one(rows, 'Number').last - count + 1
-}
-
 /** The school year of the current term; without one, that of the last term that has begun. */
 export async function findSchoolYear(db: Db | Tx, today: WorkDate): Promise<string | null> {
   const rows = await db<{ schoolYear: string }[]>`

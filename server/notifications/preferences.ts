@@ -2,7 +2,7 @@ import type { NotificationPreferences, PreferenceChanges } from '#contract/prefe
 import { notificationKinds } from '#domain/notification-kinds.ts'
 import { channelsOf, isOn, kindsFor, type Preferences, usualPreferences } from '#domain/notification-plan.ts'
 import type { Db, Tx } from '#server/db.ts'
-import { ruleBroken } from '#server/errors.ts'
+import { ruleBroken, wrongField } from '#server/errors.ts'
 import { changed, ensureCurrent } from '#server/http/changes.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { defined } from '#server/http/sql.ts'
@@ -30,8 +30,8 @@ export async function savePreferences(tx: Tx, actor: Actor, changes: PreferenceC
   const { choices = [], version: _, ...times } = changes
   const after = { ...before, ...defined(times), choices: withChoices(before, choices, actor) }
   if ((after.quietFrom === null) !== (after.quietUntil === null)) {
-    const message = 'Enter both the start and the end of quiet hours, or leave both blank.'
-    throw ruleBroken(message, { errors: { [after.quietFrom === null ? 'quietFrom' : 'quietUntil']: message } })
+    const missing = after.quietFrom === null ? 'quietFrom' : 'quietUntil'
+    throw wrongField(missing, 'Enter both the start and the end of quiet hours, or leave both blank.')
   }
   await upsertPreferences(tx, actor.id, after)
   await changed(tx, 'preferences', { before: { id: actor.id, ...before }, after: { id: actor.id, ...after } })

@@ -4,7 +4,7 @@ import type { Role } from '#domain/roles.ts'
 import { noteChanges } from '#server/accounts/change.ts'
 import { forgetLinks } from '#server/accounts/queries.ts'
 import type { Db, Tx } from '#server/db.ts'
-import { forbidden, notFound, ruleBroken, tooMany } from '#server/errors.ts'
+import { forbidden, notFound, tooManyAttempts, wrongField } from '#server/errors.ts'
 import { recordEvent } from '#server/http/changes.ts'
 import type { Limits } from '#server/http/rate-limit.ts'
 import type { Actor } from '#server/http/serve.ts'
@@ -44,7 +44,7 @@ export async function acceptedHash(owner: LinkOwner, { field, password, by }: Ty
     product,
   ]
   const problem = passwordProblem(password, { common: commonPasswords, own })
-  if (problem) throw ruleBroken(problem, { errors: { [field]: problem } })
+  if (problem) throw wrongField(field, problem)
   return hashPassword(password, by)
 }
 
@@ -62,8 +62,7 @@ export async function changePassword(tx: Tx, actor: Actor, { owner, hash, isOwn 
 /** A person who took over a session does not know the current password. */
 export async function checkCurrent(owner: LinkOwner, password: string, limits: Limits): Promise<void> {
   const key = `change ${owner.userId}`
-  if (!(await limits.signInByAccount.take(key))) throw tooMany('Too many attempts. Please try again in 15 minutes.')
+  if (!(await limits.signInByAccount.take(key))) throw tooManyAttempts()
   if (await isPassword(password, owner.passwordHash, owner.userId)) return limits.signInByAccount.giveBack(key)
-  const message = 'Your current password is incorrect.'
-  throw ruleBroken(message, { errors: { currentPassword: message } })
+  throw wrongField('currentPassword', 'Your current password is incorrect.')
 }

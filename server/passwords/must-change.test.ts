@@ -81,7 +81,7 @@ test('a read that began before is not answered once another has set the password
   expect(await ask(sessions.list)).toMatchObject({ status: 403, code: 'password_change_required' })
 })
 
-test('who has to change the own password sets nobody else’s', async () => {
+test('a person who has to change their own password sets nobody else’s', async () => {
   const id = await aPerson('admin')
   const other = await api.write((tx) => aStudent(tx))
   const set = await (await api.as(id))(passwords.change.student, {

@@ -94,7 +94,7 @@ test('a reset link works for an hour', async () => {
   expect((await api.ask(passwords.reset, { body: { token, password: another } })).status).toBe(422)
 })
 
-test('an e-mail that nobody has gets the same answer and no letter', async () => {
+test('an address that nobody has gets the same answer and no email', async () => {
   const { email } = await aPerson()
   const [known, unknown] = [await forgot(email), await forgot('nobody@school.test')]
   expect(unknown.body).toEqual(known.body)
@@ -121,7 +121,7 @@ test('a link that somebody waits for is sent before the invitations of a whole c
   expect(api.letters[0]!.to).toBe(email)
 })
 
-test('a hundred calls for links make few jobs, leave no trace of an unknown e-mail, and end in a refusal', async () => {
+test('a hundred calls for links make few jobs, leave no trace of an unknown address, and end in a refusal', async () => {
   const { email } = await aPerson()
   const from = '10.9.9.9'
   const [before] = await api.db`select count(*)::int as count from audit_events`
@@ -214,7 +214,7 @@ test('an invitation that is sent again and again is one email, and another after
   expect(api.letters).toHaveLength(2)
 })
 
-test('who has no e-mail gets a link to be printed', async () => {
+test('a person without an email gets a link to be printed', async () => {
   const admin = await api.as(await api.write((tx) => anAdmin(tx)))
   const id = await api.write((tx) => aStudent(tx, { email: null }))
   const { data } = await admin(invitations.student, { params: { id } })
@@ -248,7 +248,7 @@ test.each([
   expect([changed.status, changed.message]).toEqual([status, expect.stringMatching(sentence)])
 })
 
-test('the own username is refused as a password', async () => {
+test('a person’s own username is refused as a password', async () => {
   const id = await api.write((tx) => aStudent(tx, { studentNumber: '2026-000001' }))
   const ask = await api.as((await withPassword(id)).id)
   const body = { currentPassword: password, newPassword: '2026-000001' }

@@ -1,7 +1,7 @@
 import { noteChanges } from '#server/accounts/change.ts'
 import { forgetLinks } from '#server/accounts/queries.ts'
 import type { Db, Tx } from '#server/db.ts'
-import { Refusal, tooMany } from '#server/errors.ts'
+import { Refusal, tooManyAttempts } from '#server/errors.ts'
 import { networkOf } from '#server/http/address.ts'
 import { recordEvent } from '#server/http/changes.ts'
 import type { Limits } from '#server/http/rate-limit.ts'
@@ -20,7 +20,7 @@ const sentences = {
 /** The owner of a link that still works. A wrong link is refused and counted by address. */
 export async function checkedLink(db: Db, { token, ip, now, limits }: Shown): Promise<LinkState> {
   const network = networkOf(ip)
-  if (!(await limits.linkByAddress.take(network))) throw tooMany('Too many attempts. Please try again in 15 minutes.')
+  if (!(await limits.linkByAddress.take(network))) throw tooManyAttempts()
   const link = await findLink(db, tokenHash(token))
   if (!link) throw badLink('link_unknown')
   await limits.linkByAddress.giveBack(network)

@@ -1,7 +1,7 @@
 import type { HandOverFields } from '#contract/placement-fields.ts'
 import { isLive } from '#domain/placement.ts'
 import type { Tx } from '#server/db.ts'
-import { conflict, notFound, type Problem, ruleBroken } from '#server/errors.ts'
+import { conflict, notFound, type Problem, ruleBroken, wrongField } from '#server/errors.ts'
 import { recordEvents } from '#server/http/changes.ts'
 import type { Actor } from '#server/http/serve.ts'
 import {
@@ -21,8 +21,10 @@ export async function handOver(tx: Tx, actor: Actor, fields: HandOverFields) {
   const interns = await listInternsToHandOver(tx, actor, fields)
   if (ids && interns.length < new Set(ids).size) throw notFound('Placement')
   if (taker.isArchived || fromSupervisorId === supervisorId) {
-    const message = taker.isArchived ? 'This supervisor is in the archive' : 'Choose another supervisor'
-    throw ruleBroken(message, { errors: { supervisorId: message } })
+    throw wrongField(
+      'supervisorId',
+      taker.isArchived ? 'This supervisor is in the archive' : 'Choose another supervisor',
+    )
   }
   if (interns.length === 0) throw conflict('This supervisor has no interns to hand over')
   const problems = interns.flatMap((intern) => problemOf(intern, taker))

@@ -69,7 +69,7 @@ test('a placement goes its whole way, and its history tells it', async () => {
   expect(read.data.steps).toEqual([{ status: 'hours_met', needsReason: true, missing: [], warnings: [] }])
 })
 
-test('a student is cleared only with papers, age and somebody to call; each says where to mend it', async () => {
+test('a student is cleared only with documents, age and an emergency contact; each gap says where to fix it', async () => {
   const { id, studentId } = await anIntern('requirements', { ready: false })
   await api.db`update students set birth_date = null where id = ${studentId}`
   const answer = await move(id, { status: 'cleared' })

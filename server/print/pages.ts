@@ -3,6 +3,11 @@ import type { Pdf } from './pdf.ts'
 
 export type Batches<Item> = AsyncIterable<readonly Item[]>
 
+/** A few at a time, so that what they print is never in memory as a whole. */
+export async function* batchesOf<Item>(items: readonly Item[], atOnce: number): AsyncGenerator<Item[]> {
+  for (let start = 0; start < items.length; start += atOnce) yield items.slice(start, start + atOnce)
+}
+
 /** Milliseconds, about as long as a page takes. */
 const atAStretch = 3
 const longestRest = 40

@@ -2,7 +2,7 @@ import type { ProfileFields } from '#contract/profile.ts'
 import { isSameEmail } from '#domain/account.ts'
 import { noteChanges } from '#server/accounts/change.ts'
 import type { Db, Tx } from '#server/db.ts'
-import { conflict, Refusal, ruleBroken, tooMany } from '#server/errors.ts'
+import { conflict, Refusal, tooMany, tooManyAttempts, wrongField } from '#server/errors.ts'
 import { networkOf } from '#server/http/address.ts'
 import { changed, recordEvent } from '#server/http/changes.ts'
 import type { Limits } from '#server/http/rate-limit.ts'
@@ -34,10 +34,10 @@ export async function wantedEmail(db: Db, actor: Actor, { body, services }: Prof
   if (email === undefined) return null
   const owner = await findOwner(db, actor.id)
   if (!owner || isSameEmail(email, owner.email)) return null
-  if (email === null) throw wrong('email', `${atSchool} to remove your email.`)
+  if (email === null) throw wrongField('email', `${atSchool} to remove your email.`)
   if (!mayChangeEmail(services))
-    throw wrong('email', `${atSchool} to change your email. This server can’t send emails.`)
-  if (!currentPassword) throw wrong('currentPassword', 'Enter your current password to change your email.')
+    throw wrongField('email', `${atSchool} to change your email. This server can’t send emails.`)
+  if (!currentPassword) throw wrongField('currentPassword', 'Enter your current password to change your email.')
   await checkCurrent(owner, currentPassword, services.limits)
   if (await services.limits.emailByAccount.take(`email ${actor.id}`)) return email
   throw tooMany('Too many links were requested. Please try again in 15 minutes.')
@@ -65,7 +65,7 @@ type Shown = { token: string; ip: string; now: string; limits: Limits }
 
 export async function checkedConfirmation(db: Db, { token, ip, now, limits }: Shown): Promise<Pending> {
   const network = networkOf(ip)
-  if (!(await limits.linkByAddress.take(network))) throw tooMany('Too many attempts. Please try again in 15 minutes.')
+  if (!(await limits.linkByAddress.take(network))) throw tooManyAttempts()
   const pending = await findPendingByToken(db, tokenHash(token))
   if (!pending || pending.expiresAt <= now) throw badLink()
   await limits.linkByAddress.giveBack(network)
@@ -99,8 +99,4 @@ function badLink(): Refusal {
     code: 'link_unknown',
     message: 'This link no longer works. Request a new one on your profile.',
   })
-}
-
-function wrong(field: string, message: string): Refusal {
-  return ruleBroken(message, { errors: { [field]: message } })
 }

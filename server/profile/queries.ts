@@ -4,7 +4,7 @@ import { studentsInReach } from '#server/fragments/in-reach.ts'
 import { nameOf } from '#server/fragments/names.ts'
 import { changed, ensureCurrent } from '#server/http/changes.ts'
 import type { Actor } from '#server/http/serve.ts'
-import { one } from '#server/http/sql.ts'
+import { defined, one } from '#server/http/sql.ts'
 import { personColumns, photoAddress, updateUser } from '#server/people/queries.ts'
 import { supervisorsInReach } from '#server/supervisors/visibility.ts'
 
@@ -64,10 +64,4 @@ export async function updateProfile(tx: Tx, id: number, { version, ...fields }: 
     await tx`update students set ${tx(named)} where id = ${id}`
   }
   return changed(tx, before.usertype, { before, after: await findProfile(tx, id) })
-}
-
-function defined<T extends object>(fields: T) {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
-    [K in keyof T]: Exclude<T[K], undefined>
-  }
 }

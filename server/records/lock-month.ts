@@ -93,7 +93,7 @@ async function lock(tx: Tx, of: Month, { records, courseId, zone }: Locking): Pr
   refuseBy(refusal, {
     problems: [
       ...undecided.map((record) => problemOf(record, record.status, recordLabels[record.status])),
-      ...pending.map((request) => problemOf(request, 'pending_correction', 'correction asked')),
+      ...pending.map((request) => problemOf(request, 'pending_correction', 'correction requested')),
     ],
   })
   const weeks = { from: weekOf(of.dates.from).from, to: weekOf(of.dates.to).to }

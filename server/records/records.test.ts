@@ -366,11 +366,11 @@ test('a month is locked once all of it is decided; then its taps and corrections
   expect(refused).toMatchObject({
     status: 409,
     code: 'month_undecided',
-    message: 'July 2026 cannot be locked: 1 record is undecided and 1 correction is pending',
+    message: 'July 2026 cannot be locked: 1 time record is undecided and 1 correction is pending',
   })
   expect(refused.problems?.map(({ message }) => message)).toEqual([
     expect.stringMatching(/, July 6, 2026: Submitted$/),
-    expect.stringMatching(/, July 6, 2026: correction asked$/),
+    expect.stringMatching(/, July 6, 2026: correction requested$/),
   ])
   await over.supervisor(records.decide, { body: { ids: [id], status: 'approved' } })
   await over.student(corrections.decide, { params: { id: requestId }, body: { status: 'withdrawn' } })

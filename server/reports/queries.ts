@@ -93,7 +93,7 @@ export async function deleteOldReports(db: Db, now: string): Promise<void> {
 type Place = { courseId: number; from: string; to: string }
 
 export async function findAnnexCourse(db: Db | Tx, actor: Actor, courseId: number): Promise<void> {
-  const reach = annexCoursesInReach(db as Db, actor)
+  const reach = annexCoursesInReach(db, actor)
   one(await db`select c.id from courses c where c.id = ${courseId} and ${reach}`, 'Program')
 }
 

@@ -1,5 +1,5 @@
 import type { ReportFilters } from '#contract/reports.ts'
-import type { Db } from '#server/db.ts'
+import type { Db, Tx } from '#server/db.ts'
 import { studentsInReach } from '#server/fragments/in-reach.ts'
 import { currentFirst } from '#server/fragments/standing.ts'
 import type { Actor } from '#server/http/serve.ts'
@@ -37,7 +37,7 @@ function ofSection(db: Db, { section }: ReportFilters) {
 }
 
 /** A condition on `courses c`: the programs whose Annex C the caller reads and writes. */
-export function annexCoursesInReach(db: Db, actor: Actor) {
+export function annexCoursesInReach(db: Db | Tx, actor: Actor) {
   if (actor.role === 'admin') return db`true`
   return db`c.id in (select course_id from teacher_courses where teacher_id = ${actor.id})`
 }

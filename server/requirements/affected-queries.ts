@@ -12,7 +12,7 @@ const shown = 5
 export async function findAffected(db: Db, actor: Actor, wish: RequirementReach): Promise<AffectedByRequirement> {
   const known = wish.id === undefined ? null : await findReach(db, wish.id)
   const subject = wish.subject ?? known?.subject ?? 'student'
-  if (subject === 'company') return affectedCompanies(db, wish.id)
+  if (subject === 'company') return affectedCompanies(db, wish.id ?? 0)
   return affectedStudents(db, actor, {
     id: wish.id ?? 0,
     before: known && known.subject === 'student' ? known.courseIds : null,
@@ -41,7 +41,7 @@ async function affectedStudents(db: Db, actor: Actor, { id, before, after }: Rea
   return { names, ...one(counted, 'Total') }
 }
 
-async function affectedCompanies(db: Db, id = 0) {
+async function affectedCompanies(db: Db, id: number) {
   const matching = db`
     from companies o where o.archived_at is null
       and exists (select from placements p where p.company_id = o.id and ${whereLive(db)})`

@@ -2,7 +2,7 @@ import type { QueryOf } from '#contract/endpoint.ts'
 import type { Requirement, RequirementChanges, RequirementFields, requirements } from '#contract/requirements.ts'
 import { searchColumn } from '#domain/search.ts'
 import type { Db, Tx } from '#server/db.ts'
-import { ruleBroken } from '#server/errors.ts'
+import { wrongField } from '#server/errors.ts'
 import { whereAskedOf } from '#server/fragments/requirements.ts'
 import { changed, created, ensureCurrent, recordEvent } from '#server/http/changes.ts'
 import { contains, defined, edited, lockRow, one, slice, sorted } from '#server/http/sql.ts'
@@ -100,8 +100,7 @@ async function refuseForm(tx: Tx, { evaluationTemplateId }: Pick<RequirementChan
   if (evaluationTemplateId === undefined || evaluationTemplateId === null) return
   const [form] = await tx<{ kind: string }[]>`select kind from evaluation_templates where id = ${evaluationTemplateId}`
   if (form?.kind !== 'coordinator_company') return
-  const message = 'Choose a form that is answered for each student'
-  throw ruleBroken(message, { errors: { evaluationTemplateId: message } })
+  throw wrongField('evaluationTemplateId', 'Choose a form that is answered for each student')
 }
 
 async function writeCourses(tx: Tx, requirementId: number, courseIds: readonly number[]): Promise<void> {

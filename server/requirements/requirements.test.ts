@@ -53,7 +53,7 @@ test('a paper for one program is asked of that program only', async () => {
   expect((await ask(requirements.restore, { params: { id } })).data.archivedAt).toBeNull()
 })
 
-test('before a change it is said of whom the paper is asked, and how many have handed it in', async () => {
+test('before a change it says from whom the document is required, and how many have submitted it', async () => {
   const [own, other, teacherId] = await api.write(async (tx) => {
     const [one, two] = [await aCourse(tx), await aCourse(tx)]
     const coordinatorId = await aTeacher(tx)

@@ -13,7 +13,7 @@ export function hashPassword(password: string, who: number | string = 'anybody')
   return turns.run(who, () => hash(password, settings))
 }
 
-export function isPassword(password: string, stored: string | null, who: number | string = 'anybody') {
+export function isPassword(password: string, stored: string | null, who: number | string) {
   return hashInTurn(who, (check) => check(password, stored))
 }
 

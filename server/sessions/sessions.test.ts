@@ -20,7 +20,7 @@ async function aStudentWithPassword() {
   })
 }
 
-test('a student signs in with username or e-mail in any case and gets a token and an id', async () => {
+test('a student signs in with username or email in any case and gets a token and an id', async () => {
   const { id, username, email } = await aStudentWithPassword()
   for (const name of [username, email.toUpperCase()]) {
     const answer = await api.ask(sessions.login.student, { body: { username: name, password, type: 'student' } })

@@ -3,7 +3,7 @@ import type { SignIn } from '#contract/sessions.ts'
 import type { Role } from '#domain/roles.ts'
 import { firstExpiry } from '#domain/session-life.ts'
 import type { Db, Tx } from '#server/db.ts'
-import { badInput, invalidCredentials, tooMany } from '#server/errors.ts'
+import { badInput, invalidCredentials, tooManyAttempts } from '#server/errors.ts'
 import { networkOf } from '#server/http/address.ts'
 import { recordEvent } from '#server/http/changes.ts'
 import type { Limits } from '#server/http/rate-limit.ts'
@@ -25,7 +25,7 @@ export async function checkSignIn(db: Db, { body, role, ip, device, limits }: At
   const known = account?.isKnownDevice && device ? deviceHash(device).toString('base64url') : null
   const network = networkOf(ip)
   const byAccount = limitKey(`${role} ${account ? account.userId : name} ${known ?? network}`)
-  if (!(await limits.signInByAccount.take(byAccount))) throw tooManyFailures()
+  if (!(await limits.signInByAccount.take(byAccount))) throw tooManyAttempts()
   const attempt = { password: body.password, stored: account?.passwordHash ?? null }
   const tried = known ? isPassword(attempt.password, attempt.stored, known) : isRightFrom(network, attempt, limits)
   const isRight = await tried.catch(async (fault) => {
@@ -88,10 +88,6 @@ export async function signIn(tx: Tx, { account, role, userAgent, device, isShare
   tx.change.by = { id: account.userId, role }
   await recordEvent(tx, { action: 'signed in', noun: role, recordId: account.userId })
   return { token, id: account.userId, mustChangePassword: account.mustChange }
-}
-
-function tooManyFailures() {
-  return tooMany('Too many attempts. Please try again in 15 minutes.')
 }
 
 function deviceHash(device: string): Buffer {

@@ -3,7 +3,7 @@ import type { Site, SiteChanges, SiteFields, sites } from '#contract/sites.ts'
 import { searchColumn } from '#domain/search.ts'
 import { ensureCompany } from '#server/companies/queries.ts'
 import type { Db, Tx } from '#server/db.ts'
-import { ruleBroken } from '#server/errors.ts'
+import { wrongField } from '#server/errors.ts'
 import { ensureNoLivePlacement } from '#server/fragments/live-placements.ts'
 import { whereRunning } from '#server/fragments/standing.ts'
 import { changed, created, ensureCurrent, recordEvent } from '#server/http/changes.ts'
@@ -39,8 +39,7 @@ export async function updateSite(tx: Tx, key: SiteKey, { version, ...fields }: S
   const before = await findSite(tx, key)
   await ensureCurrent(tx, 'site', { current: before, version })
   if (before.main && fields.main === false) {
-    const sentence = 'A company has one main site: choose another one as the main site instead'
-    throw ruleBroken(sentence, { errors: { main: sentence } })
+    throw wrongField('main', 'A company has one main site: choose another one as the main site instead')
   }
   if (fields.main && !before.main) await releaseMain(tx, key.companyId)
   const search = searchOf({ ...before, ...defined(fields) })

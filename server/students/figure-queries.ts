@@ -1,7 +1,7 @@
 import type { StudentQuery } from '#contract/students.ts'
 import { isRunning, placementStatuses } from '#domain/placement.ts'
 import { countedMinutes } from '#server/days/counted-queries.ts'
-import type { Db, Fragment } from '#server/db.ts'
+import type { Db, Fragment, Tx } from '#server/db.ts'
 import { lastTapOn } from '#server/fragments/silence.ts'
 import { currentFirst } from '#server/fragments/standing.ts'
 import { sortKey } from '#server/http/sql.ts'
@@ -13,13 +13,13 @@ type Sort = StudentQuery['sort']
 const kept = /^-?(status|hours|remaining|lastTap)$/
 
 /** `students s`, with the table that the order of the list is read from. */
-export function studentTable(db: Db, sort: Sort): Fragment {
+export function studentTable(db: Db | Tx, sort: Sort): Fragment {
   if (sort === undefined) return db`students s`
   if (kept.test(sort)) return db`students s join student_figures f on f.student_id = s.id`
   return sort.endsWith('account') ? db`students s join accounts a on a.user_id = s.id` : db`students s`
 }
 
-export function studentOrder(db: Db, sort: Sort): PeopleOrder | null {
+export function studentOrder(db: Db | Tx, sort: Sort): PeopleOrder | null {
   if (sort === undefined) return null
   const columns = {
     name: db`u.search collate "C"`,
@@ -40,12 +40,12 @@ type AccountStage = NonNullable<StudentQuery['account']>
 const stages: Record<AccountStage, readonly number[]> = { not_invited: [0], never_signed_in: [0, 1], active: [2] }
 
 /** A condition on `students s`. */
-export function isAtAccountStage(db: Db, stage: AccountStage) {
+export function isAtAccountStage(db: Db | Tx, stage: AccountStage) {
   return db`s.id in (select user_id from accounts where stage = any(${stages[stage] as number[]}))`
 }
 
 /** A condition on `students s`: at work, with at most so many hours left. */
-export function hasHoursLeft(db: Db, hours: number) {
+export function hasHoursLeft(db: Db | Tx, hours: number) {
   const running = placementStatuses.flatMap((status, index) => (isRunning(status) ? index + 1 : []))
   return db`s.id in (
     select student_id from student_figures where remaining_minutes <= ${hours * 60} and status_rank = any(${running}))`

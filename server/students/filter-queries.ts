@@ -1,6 +1,6 @@
 import type { StudentQuery } from '#contract/students.ts'
 import type { WorkDate } from '#domain/calendar.ts'
-import type { Db, Fragment } from '#server/db.ts'
+import type { Db, Fragment, Tx } from '#server/db.ts'
 import { andReached, isOfCoordinator, placementsInReach, studentsInReach } from '#server/fragments/in-reach.ts'
 import { whereSilent } from '#server/fragments/silence.ts'
 import { currentFirst, isCurrent } from '#server/fragments/standing.ts'
@@ -13,7 +13,7 @@ import { hadOutcome, hasIncompleteDay, isAtStage, isInQuarter } from './needs-qu
 export type StudentWish = StudentQuery & { today?: WorkDate }
 
 /** A list of students in the terms of `server/people-lists/`. */
-export function wantedStudents(db: Db, actor: Actor, query: StudentWish): PeoplePage {
+export function wantedStudents(db: Db | Tx, actor: Actor, query: StudentWish): PeoplePage {
   const { page, rowsPerPage, search, archived, section, companyId, supervisorId, coordinatorId } = query
   const reach = studentsInReach(db, actor)
   const own = [...ownConditions(db, query), ...dashboardConditions(db, actor, query)]
@@ -39,7 +39,7 @@ export function wantedStudents(db: Db, actor: Actor, query: StudentWish): People
   }
 }
 
-function ownConditions(db: Db, query: StudentQuery): Fragment[] {
+function ownConditions(db: Db | Tx, query: StudentQuery): Fragment[] {
   const { courseId, section, coordinatorId, account, hoursLeft } = query
   const conditions: Fragment[] = []
   if (courseId !== undefined) conditions.push(db`s.course_id = ${courseId}`)
@@ -51,7 +51,7 @@ function ownConditions(db: Db, query: StudentQuery): Fragment[] {
 }
 
 /** The filters by which the numbers of a dashboard open lists. */
-function dashboardConditions(db: Db, actor: Actor, query: StudentWish): Fragment[] {
+function dashboardConditions(db: Db | Tx, actor: Actor, query: StudentWish): Fragment[] {
   const reached = andReached(db, actor)
   const { stage, progress, tappedOn } = query
   const conditions: Fragment[] = []
@@ -71,7 +71,11 @@ function dashboardConditions(db: Db, actor: Actor, query: StudentWish): Fragment
 }
 
 /** All of them are about one placement: the student's current one within the caller's reach. */
-function placementConditions(db: Db, actor: Actor, query: StudentWish): { asSet: Fragment; each: Fragment } | null {
+function placementConditions(
+  db: Db | Tx,
+  actor: Actor,
+  query: StudentWish,
+): { asSet: Fragment; each: Fragment } | null {
   const { companyId, supervisorId, termId, status, needs, today } = query
   if (status === 'none') {
     return {
@@ -97,7 +101,7 @@ function placementConditions(db: Db, actor: Actor, query: StudentWish): { asSet:
   }
 }
 
-function all(db: Db, conditions: readonly Fragment[]): Fragment | null {
+function all(db: Db | Tx, conditions: readonly Fragment[]): Fragment | null {
   const [first, ...others] = conditions
   return first ? others.reduce((sum, condition) => db`${sum} and ${condition}`, first) : null
 }

@@ -56,7 +56,7 @@ test('many are deleted at once, unless one of them is placed', async () => {
   expect(await eventsOf(ids[0]!)).toEqual(['moved this student to the archive'])
 })
 
-test('many are invited at once; who has no e-mail gets a link that opens the account', async () => {
+test('many are invited at once; a student without an email gets a link that opens the account', async () => {
   const mailed = await some(2)
   const [paper] = await some(1, { email: null, firstName: 'Walang', lastName: 'Koreo' })
   for (const id of [...mailed, paper!]) await api.write((tx) => withoutAccount(tx, id))

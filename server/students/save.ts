@@ -1,10 +1,10 @@
 import type { Student, StudentChanges, StudentFields } from '#contract/students.ts'
-import { dateInWords, type WorkDate } from '#domain/calendar.ts'
+import type { WorkDate } from '#domain/calendar.ts'
 import { birthDateProblem } from '#domain/person.ts'
-import { isUnderAge, leastAge } from '#domain/placing.ts'
+import { birthDateAtStartProblem } from '#domain/placing.ts'
 import { changeNames } from '#server/accounts/change.ts'
 import type { Tx } from '#server/db.ts'
-import { ruleBroken } from '#server/errors.ts'
+import { wrongField } from '#server/errors.ts'
 import { isStudentInReach } from '#server/fragments/in-reach.ts'
 import { changed, created, ensureCurrent } from '#server/http/changes.ts'
 import { takenBy } from '#server/http/on-error.ts'
@@ -65,7 +65,7 @@ export async function updateStudent(tx: Tx, actor: Actor, { id, body, today }: S
   await setStudent(tx, id, ofStudent)
   const after = await changed(tx, 'student', { before, after: await readStudent(tx, actor, id) })
   if (after.coordinatorId === null && !(await isStudentInReach(tx, actor, id))) {
-    throw wrong('coordinatorId', 'Choose a coordinator: this program is not one of yours')
+    throw wrongField('coordinatorId', 'Choose a coordinator: this program is not one of yours')
   }
   return after
 }
@@ -90,33 +90,25 @@ async function ensureNumberFree(tx: Tx, studentNumber: string, except: number | 
 
 async function ensureSound(tx: Tx, { courseId, coordinatorId, birthDate }: StudentChanges, today: WorkDate) {
   if (courseId !== undefined && !(await isOpenCourse(tx, courseId))) {
-    throw wrong('courseId', 'Choose a program that exists')
+    throw wrongField('courseId', 'Choose a program that exists')
   }
   await ensureCoordinator(tx, coordinatorId)
   const problem = birthDateProblem(birthDate, today)
-  if (problem) throw wrong('birthDate', problem)
+  if (problem) throw wrongField('birthDate', problem)
 }
 
 export async function ensureCoordinator(tx: Tx, id: number | null | undefined): Promise<void> {
   if (typeof id !== 'number' || (await isTeacherAtWork(tx, id))) return
-  throw wrong('coordinatorId', 'Choose a coordinator who exists')
+  throw wrongField('coordinatorId', 'Choose a coordinator who exists')
 }
 
 async function ensureOfAge(tx: Tx, id: number, birthDate: string | null | undefined): Promise<void> {
   if (!birthDate) return
-  const firstDay = await findFirstDay(tx, id)
-  if (!firstDay || !isUnderAge(birthDate, firstDay)) return
-  throw wrong(
-    'birthDate',
-    `The intern would be under ${leastAge} on ${dateInWords(firstDay)}, when the placement starts`,
-  )
+  const problem = birthDateAtStartProblem(birthDate, await findFirstDay(tx, id))
+  if (problem) throw wrongField('birthDate', problem)
 }
 
 function split<F extends StudentChanges>(fields: F) {
   const { username, email, firstName, middleName, lastName, suffix, contactNumber, ...ofStudent } = fields
   return { ofUser: defined({ username, email, firstName, middleName, lastName, suffix, contactNumber }), ofStudent }
-}
-
-function wrong(field: string, message: string) {
-  return ruleBroken(message, { errors: { [field]: message } })
 }

@@ -35,7 +35,7 @@ test('students come by last and first name, without regard to case and accents',
   ])
 })
 
-test('search finds any part of name, number and e-mail, in any order of words, best names first', async () => {
+test('search finds any part of name, number and email, in any order of words, best names first', async () => {
   expect(await found({ search: 'PENA' })).toEqual(['Peña, Iñigo'])
   expect(await found({ search: 'iñigo' })).toEqual(['Peña, Iñigo'])
   expect(await found({ search: 'usca' })).toEqual(['Ñusca, Zoe'])

@@ -47,7 +47,7 @@ async function aPlacement(wish: {
 
 const idsOf = ({ data }: { data: { students: { id: number }[] } }) => data.students.map(({ id }) => id)
 
-test('a new student signs in by the student number and is invited by e-mail', async () => {
+test('a new student signs in by the student number and is invited by email', async () => {
   const made = await admin(students.create, { body: fields({ email: 'nina@school.test', middleName: '', sex: '' }) })
   expect(made).toMatchObject({
     status: 200,
@@ -67,7 +67,7 @@ test('a new student signs in by the student number and is invited by e-mail', as
   expect((await admin(students.read, { params: { id: made.data.id } })).data.invitedAt).not.toBeNull()
 })
 
-test('username, e-mail and student number belong to one person only', async () => {
+test('username, email and student number belong to one person only', async () => {
   await admin(students.create, {
     body: fields({ email: 'taken@school.test', username: 'taken', studentNumber: 'T-1' }),
   })
@@ -241,7 +241,7 @@ test('each role sees its own students; another’s is not found, and only staff 
   expect((await api.ask(students.list)).status).toBe(401)
 })
 
-test('whom a teacher adds, that teacher follows', async () => {
+test('a student whom a coordinator adds gets that coordinator', async () => {
   const teacher = await api.signedIn('teacher')
   const made = await teacher(students.create, { body: fields() })
   expect(made.data.coordinatorId).toBe(teacher.id)

@@ -55,7 +55,11 @@ export function supervisedBy(db: Db | Tx, id: number) {
   return db`p.supervisor_id = ${id}`
 }
 
-export function wantedSupervisors(db: Db, actor: Actor, { companyId, sort, ...query }: SupervisorQuery): PeoplePage {
+export function wantedSupervisors(
+  db: Db | Tx,
+  actor: Actor,
+  { companyId, sort, ...query }: SupervisorQuery,
+): PeoplePage {
   const columns = {
     name: db`u.search collate "C"`,
     company: db`(select lower(name) from companies where id = v.company_id)`,

@@ -2,7 +2,7 @@ import type { Supervisor, SupervisorChanges, SupervisorFields } from '#contract/
 import { fullName } from '#domain/person.ts'
 import { changeNames } from '#server/accounts/change.ts'
 import type { Tx } from '#server/db.ts'
-import { ruleBroken } from '#server/errors.ts'
+import { wrongField } from '#server/errors.ts'
 import { ensureNoLivePlacement } from '#server/fragments/live-placements.ts'
 import { changed, created, ensureCurrent } from '#server/http/changes.ts'
 import type { Actor } from '#server/http/serve.ts'
@@ -52,12 +52,11 @@ async function ensureMayMove(tx: Tx, supervisor: Supervisor, companyId: number):
   await ensureCompany(tx, companyId)
   if (supervisor.internCount === 0) return
   const interns = supervisor.internCount === 1 ? 'an intern' : `${supervisor.internCount} interns`
-  const message = `${fullName(supervisor)} has ${interns} at ${supervisor.companyName}; hand them to another supervisor first`
-  throw ruleBroken(message, { errors: { companyId: message } })
+  const where = `${fullName(supervisor)} has ${interns} at ${supervisor.companyName}`
+  throw wrongField('companyId', `${where}; hand them to another supervisor first`)
 }
 
 async function ensureCompany(tx: Tx, id: number): Promise<void> {
   if (await isOpenCompany(tx, id)) return
-  const message = 'Choose a company that exists'
-  throw ruleBroken(message, { errors: { companyId: message } })
+  throw wrongField('companyId', 'Choose a company that exists')
 }

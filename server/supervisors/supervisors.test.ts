@@ -82,7 +82,7 @@ test('the list answers beside success; the search answers an array', async () =>
   expect(sorted.body.supervisors).toMatchObject([{ companyName: 'Globe' }])
 })
 
-test('a supervisor sees colleagues, a student the own supervisor, and neither may change one', async () => {
+test('a supervisor sees colleagues, a student their own supervisor, and neither may change one', async () => {
   const [mine, stranger, studentId] = await api.write(async (tx) => {
     const ofAcme = await aSupervisor(tx, { companyId: acme })
     const ofGlobe = await aSupervisor(tx, { companyId: globe })

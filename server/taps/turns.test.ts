@@ -153,7 +153,7 @@ test('a student who taps by two phones in one batch is decided one tap after the
   expect(await countTaps(intern)).toBe(1)
 })
 
-test('in a batch each is answered by the own session, and who has none is refused alone', async () => {
+test('in a batch each tap is answered by its own session, and one without a session is refused alone', async () => {
   const [first, second] = [await anIntern(), await anIntern()]
   const ended = await anIntern()
   await api.db`delete from sessions where user_id = ${ended.id}`

@@ -12,7 +12,7 @@ const courseIds = await api.write(async (tx) => [
 ])
 const fields = (more: object = {}) => ({ firstName: 'Téssa', lastName: 'de Guzman', ...more })
 
-test('a coordinator gets a username from the e-mail, else from the name, and numbered when it is taken', async () => {
+test('a coordinator gets a username from the email, else from the name, and numbered when it is taken', async () => {
   const made = await admin(teachers.create, { body: fields({ email: 'tessa.g@school.test', courseIds }) })
   expect(made).toMatchObject({
     status: 200,

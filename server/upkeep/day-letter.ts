@@ -1,5 +1,6 @@
 import type { JobHelpers } from 'graphile-worker'
 import { instantOf, momentInWords, msOf } from '#domain/zone.ts'
+import { listAdmins } from '#server/accounts/queries.ts'
 import { inTransaction } from '#server/db.ts'
 import { queueJob } from '#server/jobs/queue.ts'
 import { letter } from '#server/mail/layout.ts'
@@ -9,7 +10,7 @@ import { findNewestSeal } from '#server/seals/queries.ts'
 import type { Services } from '#server/services.ts'
 import { findSchoolName } from '#server/settings/queries.ts'
 import { backupTime } from './back-up.ts'
-import { countFailures, findAdminEmail, findLastBackup, listAdminIds } from './queries.ts'
+import { countFailures, findAdminEmail, findLastBackup } from './queries.ts'
 
 const dayLetterJob = 'send-day-letter'
 const day = 24 * 3_600_000
@@ -38,7 +39,7 @@ async function tellAdminsOfDay(services: Services): Promise<void> {
         ? 'No failures in the last 24 hours.'
         : `Failures in the last 24 hours: ${failures.backups} of backups, ${failures.jobs} of other tasks. Please check the dashboard and the server’s log.`,
     ]
-    for (const userId of await listAdminIds(tx)) {
+    for (const userId of await listAdmins(tx)) {
       const payload: DayLetter = { userId, seal: sealCode(seal), parts }
       await queueJob(tx, dayLetterJob, { payload })
     }

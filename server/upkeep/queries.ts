@@ -20,12 +20,6 @@ export async function insertBackup(tx: Tx, made: Made): Promise<void> {
   await tx`insert into backups ${tx({ endedAt: tx.change.now, isNightly: true, ...row })}`
 }
 
-export async function listAdminIds(tx: Tx): Promise<number[]> {
-  const rows = await tx<{ id: number }[]>`
-    select id from users where role = 'admin' and active and archived_at is null and email is not null order by id`
-  return rows.map(({ id }) => id)
-}
-
 export async function findAdminEmail(db: Db, id: number): Promise<string | null> {
   const [row] = await db<{ email: string | null }[]>`
     select email from users where id = ${id} and role = 'admin' and active and archived_at is null`

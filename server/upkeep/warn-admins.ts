@@ -1,11 +1,12 @@
 import type { JobHelpers } from 'graphile-worker'
+import { listAdmins } from '#server/accounts/queries.ts'
 import type { Tx } from '#server/db.ts'
 import { queueJob } from '#server/jobs/queue.ts'
 import { letter } from '#server/mail/layout.ts'
 import { keyOf } from '#server/mail/mail.ts'
 import type { Services } from '#server/services.ts'
 import { findSchoolName } from '#server/settings/queries.ts'
-import { findAdminEmail, listAdminIds } from './queries.ts'
+import { findAdminEmail } from './queries.ts'
 
 type Warning = { subject: string; text: string }
 
@@ -13,7 +14,7 @@ const warningJob = 'send-warning'
 
 /** Emails every admin with an address, because admins have no bell and someone must act. */
 export async function warnAdmins(tx: Tx, warning: Warning): Promise<void> {
-  for (const id of await listAdminIds(tx)) await queueJob(tx, warningJob, { payload: { userId: id, ...warning } })
+  for (const id of await listAdmins(tx)) await queueJob(tx, warningJob, { payload: { userId: id, ...warning } })
 }
 
 export function warningTasks(services: Services) {

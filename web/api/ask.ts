@@ -25,11 +25,11 @@ export function sendFile<E extends Endpoint>(endpoint: E, form: FormData, signal
   return quietly(endpoint, (sender) => upload(endpoint, form, sender), signal)
 }
 
-export function fetchFile<E extends Endpoint>(endpoint: E, input: InputOf<E>, signal?: AbortSignal) {
-  return patiently(endpoint, (sender) => download(endpoint, input, sender), signal)
+export function fetchFile<E extends Endpoint>(endpoint: E, input: InputOf<E>) {
+  return patiently(endpoint, (sender) => download(endpoint, input, sender))
 }
 
-export function fetchFileQuietly<E extends Endpoint>(endpoint: E, input: InputOf<E>, signal?: AbortSignal) {
+export function fetchFileQuietly<E extends Endpoint>(endpoint: E, input: InputOf<E>, signal: AbortSignal) {
   return quietly(endpoint, (sender) => download(endpoint, input, sender), signal)
 }
 

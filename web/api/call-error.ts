@@ -71,7 +71,7 @@ export function unreachable(endpoint: Endpoint): CallError {
   return new CallError(endpoint.failed, { status: 0, code: 'unreachable' })
 }
 
-function jsonOrNothing(text: string): unknown {
+export function jsonOrNothing(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

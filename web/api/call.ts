@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { AnswerOf, Endpoint, SentBody } from '#contract/endpoint.ts'
 import { randomKey } from '#web/network/random-key.ts'
 import { headersOf, takeAhead } from '#web/session/ahead.ts'
-import { CallError, refusalOf, unreachable } from './call-error.ts'
+import { CallError, jsonOrNothing, refusalOf, unreachable } from './call-error.ts'
 
 // The page's security policy forbids code made from strings.
 z.config({ jitless: true })
@@ -84,7 +84,7 @@ export function addressOf(path: string, params: Loose['params'] = {}, query: Loo
 async function readAnswer<E extends Endpoint>(endpoint: E, response: Response): Promise<Sent<E>> {
   const text = await textOf(endpoint, response)
   if (!response.ok) throw refusalOf(endpoint, response.status, text)
-  const body = z.safeParse(Envelope, parseJson(text))
+  const body = z.safeParse(Envelope, jsonOrNothing(text))
   if (!body.success) throw new CallError(endpoint.failed, { status: response.status, code: 'unreadable' })
   if (!body.data.success) throw refusalOf(endpoint, response.status, text)
   return { answer: answerIn(endpoint, body.data, response.status), message: body.data.message }
@@ -110,13 +110,5 @@ async function bodyOf<Body>(endpoint: Endpoint, read: () => Promise<Body>): Prom
     return await read()
   } catch (fault) {
     throw fault instanceof DOMException && fault.name === 'AbortError' ? fault : unreachable(endpoint)
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }

@@ -3,7 +3,7 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { useNetwork } from '#web/network/network.ts'
-import { useSession } from '#web/session/session.ts'
+import { personNow } from '#web/session/session.ts'
 import { queryClient } from './query-client.ts'
 
 /** The oldest answers beyond this number are dropped. */
@@ -89,9 +89,4 @@ async function putBack(query: Query): Promise<void> {
 
 function endpointOf({ meta }: Query): Endpoint | null {
   return (meta?.keptOffline as Endpoint | undefined) ?? null
-}
-
-function personNow(): string | null {
-  const { token, role, id } = useSession.getState()
-  return token && role && id ? `${role} ${id}` : null
 }

@@ -24,6 +24,12 @@ export function withChange(search: Record<string, unknown>, change: ListChange):
   return Object.fromEntries(kept)
 }
 
+/** What narrows a list, as its address writes it. */
+export function filtersOf({ page: _page, rowsPerPage: _rows, sort: _sort, ...found }: Record<string, unknown>) {
+  const named = Object.entries(found).filter(([, value]) => value !== undefined && value !== '')
+  return Object.fromEntries(named.map(([name, value]) => [name, String(value)]))
+}
+
 /** The router reads 'true' as a boolean, but the contract and the filters expect a word. */
 function filters(search: Record<string, unknown>): Record<string, Value> {
   const simple = Object.entries(search).filter(

@@ -43,6 +43,6 @@ function changesBetween(opened: object, current: object, typed: object): FieldCh
 }
 
 /** A field that a form leaves out and a field that is null in the record are the same. */
-function isSame(one: unknown, other: unknown): boolean {
+export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { AuditEvent } from '#contract/audit.ts'
 import { useSchoolTime } from '#web/school-settings/school-time.ts'
+import { FieldChanges } from './FieldChanges.tsx'
 
 export function AuditLine({ event }: { event: AuditEvent }) {
   const { at, by, what, about, changes, reason, ip } = event
@@ -25,13 +26,7 @@ export function AuditLine({ event }: { event: AuditEvent }) {
           <summary className="w-fit cursor-pointer py-1 text-accent">
             {changes.length === 1 ? '1 field' : `${changes.length} fields`}
           </summary>
-          <ul className="flex flex-col gap-0.5 pt-1">
-            {changes.map(({ field, from, to }) => (
-              <li key={field} className="break-words text-muted">
-                {field}: {from ?? 'empty'} → <span className="text-ink">{to ?? 'empty'}</span>
-              </li>
-            ))}
-          </ul>
+          <FieldChanges changes={changes} />
         </details>
       )}
     </li>

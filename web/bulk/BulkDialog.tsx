@@ -7,7 +7,7 @@ import { type SentSelection, useBulk } from './use-bulk.ts'
 type Props = {
   /** What is asked: 'Deploy 420 students?' */
   title: string
-  description?: string
+  description: string
   selection: SentSelection
   isOpen: boolean
   /** The question: a form or two buttons. It takes the step when the person agrees. */

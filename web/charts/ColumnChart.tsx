@@ -6,7 +6,7 @@ import { ChartFrame, type ChartTable } from './ChartFrame.tsx'
 import { type ChartTone, fills } from './tones.ts'
 
 export type ChartColumn = { label: string; sub?: string; name: string; value: number; link: string; tone?: ChartTone }
-type Props = { title: string; note?: string; head: readonly [string, string]; columns: readonly ChartColumn[] }
+type Props = { title: string; note: string; head: readonly [string, string]; columns: readonly ChartColumn[] }
 
 const height = 184
 const top = 22
@@ -21,7 +21,7 @@ export function ColumnChart({ title, note, head, columns }: Props) {
     rows: columns.map(({ name, value, link }) => ({ label: name, cells: [{ value, text: String(value), link }] })),
   }
   return (
-    <ChartFrame title={title} table={table} {...(note ? { note } : {})}>
+    <ChartFrame title={title} note={note} table={table}>
       <Drawn title={title} columns={columns} />
     </ChartFrame>
   )

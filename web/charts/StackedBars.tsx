@@ -7,7 +7,7 @@ import { type ChartTone, fills, grounds } from './tones.ts'
 
 export type Series = { key: string; label: string; tone: ChartTone }
 export type BarRow = { label: string; detail?: string; parts: Record<string, { value: number; link: string }> }
-type Props = { title: string; note?: string; head: string; series: readonly Series[]; rows: readonly BarRow[] }
+type Props = { title: string; note: string; head: string; series: readonly Series[]; rows: readonly BarRow[] }
 
 const width = 480
 const height = 12
@@ -30,7 +30,7 @@ export function StackedBars({ title, note, head, series, rows }: Props) {
     })),
   }
   return (
-    <ChartFrame title={title} table={table} {...(note ? { note } : {})}>
+    <ChartFrame title={title} note={note} table={table}>
       <ul className="flex flex-col gap-5">
         {rows.map((row, index) => (
           <li key={row.label} className="flex flex-col gap-1.5">

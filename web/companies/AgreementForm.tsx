@@ -17,7 +17,7 @@ export function AgreementForm({ agreement, onSave, ...editing }: Props) {
   function save(fields: AgreementFields) {
     if (isPerpetual) return onSave({ ...fields, validUntil: null })
     // A forgotten end date must not make the agreement last forever.
-    setMissing(fields.validUntil ? undefined : 'Enter the last day, or tick that it does not end')
+    setMissing(fields.validUntil ? undefined : 'Enter the last day, or choose “No end date”')
     return fields.validUntil ? onSave(fields) : null
   }
 
@@ -38,7 +38,7 @@ export function AgreementForm({ agreement, onSave, ...editing }: Props) {
       </div>
       <Checkbox
         name="perpetual"
-        label="It does not end (perpetual)"
+        label="No end date (perpetual)"
         value={isPerpetual}
         onChange={(isTicked) => {
           setPerpetual(isTicked)

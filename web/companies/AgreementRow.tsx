@@ -4,7 +4,7 @@ import { dateInWords } from '#domain/calendar.ts'
 import { saveFile } from '#web/api/save-file.ts'
 import { useUpload } from '#web/api/use-upload.ts'
 import { FileButton } from '#web/fields/FileButton.tsx'
-import { useSettings } from '#web/school-settings/use-settings.ts'
+import { scanTypes } from '#web/fields/file-drop.ts'
 import { RowActions } from '#web/table/RowActions.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { MoaBadge } from './MoaBadge.tsx'
@@ -13,7 +13,6 @@ type Props = { agreement: Agreement; onEdit: () => void; onDelete: () => void }
 
 export function AgreementRow({ agreement, onEdit, onDelete }: Props) {
   const { id, companyId, reference, signedOn, notarizedOn, validFrom, fileName } = agreement
-  const { maxUploadMb } = useSettings()
   const upload = useUpload(agreements.attach, { companyId, id })
   const dates = [
     `From ${dateInWords(validFrom)}`,
@@ -42,12 +41,7 @@ export function AgreementRow({ agreement, onEdit, onDelete }: Props) {
             <span className="truncate">{fileName}</span>
           </Button>
         )}
-        <FileButton
-          accept="application/pdf,image/png,image/jpeg,image/webp"
-          maxBytes={maxUploadMb * 1024 * 1024}
-          isBusy={upload.isSending}
-          onChoose={(file) => void upload.send(file)}
-        >
+        <FileButton accept={scanTypes} isBusy={upload.isSending} onChoose={(file) => void upload.send(file)}>
           {fileName ? 'Replace the document' : 'Upload the document'}
         </FileButton>
       </div>

@@ -17,7 +17,7 @@ export function AgreementsPanel({ company }: { company: Company }) {
   const add = (
     <Button tone="secondary" size="sm" onClick={editor.add}>
       <Plus aria-hidden />
-      New agreement
+      New MOA
     </Button>
   )
 
@@ -26,7 +26,7 @@ export function AgreementsPanel({ company }: { company: Company }) {
   return (
     <div className="flex flex-col gap-4">
       {asked.data.total === 0 ? (
-        <EmptyState icon={FileSignature} title="No agreement yet" action={add}>
+        <EmptyState icon={FileSignature} title="No MOA yet" action={add}>
           Interns can’t be deployed here without a valid MOA.
         </EmptyState>
       ) : (
@@ -46,7 +46,7 @@ export function AgreementsPanel({ company }: { company: Company }) {
       )}
       <EditorWindows
         editor={editor}
-        title={editor.record ? `Edit ${editor.record.reference}` : 'New agreement'}
+        title={editor.record ? `Edit ${editor.record.reference}` : 'New MOA'}
         nameOf={({ reference }) => reference}
       >
         <AgreementForm agreement={editor.record} {...editor.form} />

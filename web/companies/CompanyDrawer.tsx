@@ -46,7 +46,7 @@ function OneCompany({ company, onEdit }: { company: Company; onEdit: Props['onEd
   const [tab, setTab] = useState(isCovered(company) ? 'sites' : 'agreements')
   const tabs = [
     { value: 'sites', label: 'Sites', content: <SitesPanel company={company} /> },
-    { value: 'agreements', label: 'Agreements', content: <AgreementsPanel company={company} /> },
+    { value: 'agreements', label: 'MOAs', content: <AgreementsPanel company={company} /> },
     { value: 'interns', label: 'Interns', content: <InternsPanel companyId={company.id} /> },
     { value: 'feedback', label: 'Evaluations', content: <FeedbackPanel companyId={company.id} /> },
   ]

@@ -42,7 +42,7 @@ export function PointFields({ site, near }: { site: Site | null; near: Point | n
       },
       () => {
         setLocating(false)
-        toast.error('Your location could not be found. Allow it in the browser, or press the place on the map.')
+        toast.error('Your location could not be found. Allow it in the browser, or click the map.')
       },
       { enableHighAccuracy: true, timeout: 15_000, maximumAge: 60_000 },
     )
@@ -50,9 +50,9 @@ export function PointFields({ site, near }: { site: Site | null; near: Point | n
 
   return (
     <fieldset className="flex flex-col gap-4">
-      <legend className="pb-4 font-semibold">Point and radius</legend>
+      <legend className="pb-4 font-semibold">Location and radius</legend>
       <LazyMap
-        label="Press the place of the site"
+        label="Click the map to set the location"
         areas={area ? [{ ...area, isMovable: true }] : []}
         near={near}
         onPick={put}

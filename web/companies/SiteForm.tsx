@@ -20,7 +20,7 @@ export function SiteForm({ site, near, ...editing }: Props) {
       <AddressFields address={site} />
       <Switch
         name="main"
-        hint="Each company has one: choosing this one takes it from the other"
+        hint="This replaces the current main site"
         defaultValue={site?.main ?? false}
         disabled={site?.main}
       />

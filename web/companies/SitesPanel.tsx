@@ -33,7 +33,7 @@ export function SitesPanel({ company }: { company: Company }) {
     <div className="flex flex-col gap-4">
       {asked.data.total === 0 ? (
         <EmptyState icon={MapPin} title="No site yet" action={add}>
-          A site is where interns work; taps are measured from its point.
+          A site is a work location. Taps are compared with its map pin.
         </EmptyState>
       ) : (
         <>
@@ -79,7 +79,7 @@ function SiteRow({ site, onEdit, onDelete }: { site: Site; onEdit: () => void; o
         </span>
         <span className="text-muted text-sm">{addressInWords(site) ?? 'No address'}</span>
         <span className="text-muted text-sm">
-          {hasPoint ? `Within ${site.radiusMeters} m` : 'Taps cannot be measured here'}
+          {hasPoint ? `Within ${site.radiusMeters} m` : 'No location set'}
           {site.internsNow > 0 && ` · ${site.internsNow === 1 ? '1 intern' : `${site.internsNow} interns`}`}
         </span>
       </div>

@@ -5,6 +5,7 @@ import { correctionKinds } from '#domain/correction.ts'
 import { useSend } from '#web/api/use-send.ts'
 import { FileDrop } from '#web/fields/FileDrop.tsx'
 import { Form } from '#web/fields/Form.tsx'
+import { scanTypes } from '#web/fields/file-drop.ts'
 import { RefusedNotice } from '#web/fields/RefusedNotice.tsx'
 import { SelectField } from '#web/fields/SelectField.tsx'
 import { useKept } from '#web/fields/use-kept.ts'
@@ -14,7 +15,6 @@ import { type AskedTap, kindFor } from './asked-tap.ts'
 import { requestSchema, typedIn } from './correction-schema.ts'
 import { type Day, likelyKind, likelyTimes, proposedTimes, slotsFor, typedTimes } from './correction-times.ts'
 import { correctionLabels, kindHints } from './correction-words.ts'
-import { proofTypes } from './proof-types.ts'
 import { ReasonField } from './ReasonField.tsx'
 import { SlotTimes } from './SlotTimes.tsx'
 import { sendProof } from './send-proof.ts'
@@ -22,12 +22,12 @@ import { sendProof } from './send-proof.ts'
 type Props = {
   day: Day
   /** The tap that the form is about, if it is about one. */
-  asked?: AskedTap | null
+  asked: AskedTap | null
   onDone: () => void
 }
 
 /** A student requests exact times, and says why. */
-export function CorrectionForm({ day: whole, asked = null, onDone }: Props) {
+export function CorrectionForm({ day: whole, asked, onDone }: Props) {
   // A refused tap is what its day lacks, whatever else it does.
   const day = asked ? { ...whole, missing: [{ slot: asked.slot, likelyAt: asked.at }] } : whole
   const kinds = correctionKinds.filter((kind) => kind === 'excuse' || slotsFor(kind, day).length > 0)
@@ -80,7 +80,7 @@ export function CorrectionForm({ day: whole, asked = null, onDone }: Props) {
       <FileDrop
         label="Proof (optional)"
         hint="For example, a logbook page or letter."
-        accept={proofTypes}
+        accept={scanTypes}
         maxBytes={maxUploadMb * 1024 * 1024}
         file={file}
         onChange={setFile}

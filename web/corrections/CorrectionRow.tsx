@@ -7,7 +7,7 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { CorrectionFacts } from './CorrectionFacts.tsx'
 import { correctionLabels, correctionLooks } from './correction-words.ts'
 
-type Props = { correction: CorrectionToDecide; title: string; actions?: ReactNode }
+type Props = { correction: CorrectionToDecide; title: string; actions: ReactNode }
 
 /** One request: what for, why, its status, and what can be done with it. */
 export function CorrectionRow({ correction, title, actions }: Props) {

@@ -54,12 +54,12 @@ export function CourseForm({ course, onSave, ...editing }: Props) {
         />
         <HoursField
           name="maxMinutesPerDay"
-          label="Counted hours a day"
+          label="Maximum hours per day"
           defaultMinutes={course?.maxMinutesPerDay ?? 480}
         />
         <HoursField
           name="maxMinutesPerWeek"
-          label="Counted hours a week"
+          label="Maximum hours per week"
           defaultMinutes={course?.maxMinutesPerWeek ?? 2400}
         />
       </fieldset>

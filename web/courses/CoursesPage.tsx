@@ -73,7 +73,7 @@ export function CoursesPage() {
           <EmptyState icon={BookOpen} title="No programs found" action={add}>
             {list.filters.search
               ? 'Try a shorter search, or look in the archive.'
-              : 'Programs hold the hours that an internship needs, and how much of a day counts.'}
+              : 'A program sets the required hours and how many hours a day are credited.'}
           </EmptyState>
         }
       />

@@ -24,10 +24,7 @@ export function ProgramTable({ answer }: { answer: AdminDashboard }) {
   const inWords = useSchoolTime()
   const { programs, termId, countedAt } = answer
   return (
-    <Card
-      title="Programs"
-      description={countedAt ? `Hours as counted ${inWords(countedAt)}` : 'The hours are being counted'}
-    >
+    <Card title="Programs" description={countedAt ? `Hours as counted ${inWords(countedAt)}` : 'Calculating hours…'}>
       <table aria-label="Programs" className="w-full max-sm:block">
         <thead className="max-sm:sr-only">
           <tr className="border-b text-muted text-sm">

@@ -8,7 +8,7 @@ const words: Record<SetupStep, { text: string; detail: string; link: string }> =
   name: { text: 'Name the school', detail: 'It appears on every screen, email and form.', link: '/settings' },
   term: { text: 'Add the term', detail: 'Placements belong to a term.', link: '/settings?tab=terms' },
   programs: { text: 'Add the programs', detail: 'With their required hours.', link: '/courses' },
-  coordinators: { text: 'Add the coordinators', detail: 'They place interns and follow them.', link: '/teachers' },
+  coordinators: { text: 'Add the coordinators', detail: 'They deploy and monitor interns.', link: '/teachers' },
   students: { text: 'Import the students', detail: 'From the registrar’s file.', link: '/students' },
   companies: { text: 'Import the companies', detail: 'With their MOAs and sites.', link: '/companies' },
   supervisors: { text: 'Import the supervisors', detail: 'They approve hours.', link: '/supervisors' },

@@ -1,6 +1,7 @@
-import { Camera, Upload } from 'lucide-react'
+import { Camera } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import type { ChecklistItem } from '#contract/checklist.ts'
+import { DropBox } from '#web/fields/DropBox.tsx'
 import { fileSize } from '#web/fields/file-drop.ts'
 import { useSettings } from '#web/school-settings/use-settings.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -88,45 +89,23 @@ type PickerProps = {
 function FilePicker({ accept, hint, refused, onTake }: PickerProps) {
   const id = useId()
   const camera = useRef<HTMLInputElement>(null)
-  const [isOver, setOver] = useState(false)
-
-  function take(input: HTMLInputElement) {
-    onTake([...(input.files ?? [])])
-    // The same file can then be chosen again after a failure.
-    input.value = ''
-  }
-
   return (
     <div className="flex flex-col gap-3">
-      <div
-        className={classes(
-          'relative flex flex-col items-center gap-1 rounded-card border border-dashed px-6 py-8 text-center transition-colors',
-          'has-focus-visible:outline-(length:--focus-width) has-focus-visible:outline-focus hover:bg-sunken/60',
-          isOver ? 'border-accent bg-accent-soft' : 'border-control',
-        )}
+      <DropBox
+        label="File or pages"
+        accept={accept.join()}
+        isMultiple
+        isInvalid={refused !== null}
+        describedBy={classes(`${id}-hint`, refused && `${id}-error`)}
+        onTake={onTake}
       >
-        <Upload aria-hidden className="mb-1 size-6 text-accent" />
         <p>
           <span className="font-medium text-accent">Choose a file</span> or drop it here
         </p>
         <p id={`${id}-hint`} className="text-muted text-sm">
           {hint}. Several photos are combined into one PDF.
         </p>
-        {/* It covers the box: a file input takes clicks, keys and dropped files by itself. */}
-        <input
-          type="file"
-          multiple
-          accept={accept.join()}
-          aria-label="File or pages"
-          aria-describedby={classes(`${id}-hint`, refused && `${id}-error`)}
-          aria-invalid={refused ? true : undefined}
-          onDragEnter={() => setOver(true)}
-          onDragLeave={() => setOver(false)}
-          onDrop={() => setOver(false)}
-          onChange={(event) => take(event.target)}
-          className="absolute inset-0 cursor-pointer opacity-0"
-        />
-      </div>
+      </DropBox>
       <input
         ref={camera}
         hidden
@@ -134,7 +113,10 @@ function FilePicker({ accept, hint, refused, onTake }: PickerProps) {
         accept="image/*"
         capture="environment"
         aria-label="Photo"
-        onChange={(event) => take(event.target)}
+        onChange={({ target }) => {
+          onTake([...(target.files ?? [])])
+          target.value = ''
+        }}
       />
       <Button tone="secondary" className="not-pointer-coarse:hidden" onClick={() => camera.current?.click()}>
         <Camera aria-hidden />

@@ -3,6 +3,7 @@ import { ClipboardList } from 'lucide-react'
 import { useState } from 'react'
 import { evaluationTemplates } from '#contract/evaluation-templates.ts'
 import { evaluations } from '#contract/evaluations.ts'
+import { filtersOf } from '#web/api/list-search.ts'
 import { useAsk } from '#web/api/use-ask.ts'
 import { useList } from '#web/api/use-list.ts'
 import { RecentSteps } from '#web/bulk/RecentSteps.tsx'
@@ -115,10 +116,4 @@ export function StaffEvaluations() {
       />
     </>
   )
-}
-
-/** What narrows the list, as its address writes it. */
-function filtersOf({ page: _page, rowsPerPage: _rows, sort: _sort, ...filters }: Record<string, unknown>) {
-  const named = Object.entries(filters).filter(([, value]) => value !== undefined && value !== '')
-  return Object.fromEntries(named.map(([name, value]) => [name, String(value)]))
 }

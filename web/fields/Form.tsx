@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { type FieldValues, type UseFormReturn, useController, useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import type { Labels } from '#domain/labels.ts'
+import { isSame } from '#web/api/stale.ts'
 import { Button } from '#web/ui/Button.tsx'
 import type { ButtonTone } from '#web/ui/button-classes.ts'
 import { classes } from '#web/ui/classes.ts'
@@ -150,8 +151,4 @@ function fieldsOf<Values>(
 function givenTo(element: HTMLInputElement | HTMLTextAreaElement, read = (typed: string): unknown => typed): unknown {
   const isBox = element instanceof HTMLInputElement && element.type === 'checkbox'
   return isBox ? element.defaultChecked : read(element.defaultValue)
-}
-
-function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 }

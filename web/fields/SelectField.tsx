@@ -1,11 +1,10 @@
 import { Select } from '@base-ui/react/select'
-import { Check, ChevronsUpDown } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { ChevronsUpDown } from 'lucide-react'
+import { useId } from 'react'
 import { classes } from '#web/ui/classes.ts'
 import { describedBy, FieldFrame, type FieldProps } from './FieldFrame.tsx'
 import { standingAlone, useFormFields } from './form-context.ts'
-
-export type Option<Value extends string | number = string | number> = { value: Value; label: ReactNode }
+import { type Option, SelectPopup } from './SelectPopup.tsx'
 
 type Props<Value extends string | number> = FieldProps & {
   options: readonly Option<Value>[]
@@ -55,22 +54,7 @@ export function SelectField<Value extends string | number>(props: Props<Value>) 
             <ChevronsUpDown aria-hidden className="size-4" />
           </Select.Icon>
         </Select.Trigger>
-        <Select.Portal>
-          <Select.Positioner sideOffset={4} alignItemWithTrigger={false} className="z-50 outline-none">
-            <Select.Popup className="popup max-h-(--available-height) min-w-(--anchor-width) overflow-y-auto p-1">
-              <Select.List>
-                {options.map((option) => (
-                  <Select.Item key={option.value} value={option.value} className="popup-item justify-between">
-                    <Select.ItemText>{option.label}</Select.ItemText>
-                    <Select.ItemIndicator>
-                      <Check aria-hidden className="size-4 text-accent" />
-                    </Select.ItemIndicator>
-                  </Select.Item>
-                ))}
-              </Select.List>
-            </Select.Popup>
-          </Select.Positioner>
-        </Select.Portal>
+        <SelectPopup options={options} align="center" />
       </Select.Root>
     </FieldFrame>
   )

@@ -1,3 +1,6 @@
+/** A document as people have it at hand, as a file input expects it. */
+export const scanTypes = 'application/pdf,image/png,image/jpeg,image/webp'
+
 /** Why this file cannot be taken, in a sentence, or null when it can. */
 export function whyRefused(
   file: { name: string; type: string; size: number },

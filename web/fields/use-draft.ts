@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { draftsOf } from '#web/session/drafts.ts'
-import { useSession } from '#web/session/session.ts'
+import { personNow, useSession } from '#web/session/session.ts'
 
 /**
  * What a person typed and has not saved, kept for this tab. It is found again by the address and what it is about.
@@ -36,12 +36,6 @@ export function useDraft(about: string) {
 }
 
 const leaving = new Map<string, ReturnType<typeof setTimeout>>()
-
-/** Visitors have no drafts. */
-function personNow(): string | null {
-  const { token, role, id } = useSession.getState()
-  return token && role && id ? `${role} ${id}` : null
-}
 
 function placeOf(about: string) {
   // A page that the server draws has no address.

@@ -1,4 +1,5 @@
-import { type Option, SelectField } from '#web/fields/SelectField.tsx'
+import { SelectField } from '#web/fields/SelectField.tsx'
+import type { Option } from '#web/fields/SelectPopup.tsx'
 
 /** A value that no section has. */
 const everyone = '*'

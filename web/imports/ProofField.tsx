@@ -2,11 +2,10 @@ import { useState } from 'react'
 import { imports } from '#contract/imports.ts'
 import { useUpload } from '#web/api/use-upload.ts'
 import { FileButton } from '#web/fields/FileButton.tsx'
-import { useSettings } from '#web/school-settings/use-settings.ts'
+import { scanTypes } from '#web/fields/file-drop.ts'
 
 /** One document that proves the carried hours of all rows. */
 export function ProofField({ id }: { id: number }) {
-  const { maxUploadMb } = useSettings()
   const upload = useUpload(imports.proof, { id })
   const [name, setName] = useState<string>()
 
@@ -21,12 +20,7 @@ export function ProofField({ id }: { id: number }) {
         {name ? `Proof: ${name}.` : 'Hours count once their proof is attached. One document can prove them all.'} Only
         coordinators and admins can open it.
       </p>
-      <FileButton
-        accept="application/pdf,image/png,image/jpeg,image/webp"
-        maxBytes={maxUploadMb * 1024 * 1024}
-        isBusy={upload.isSending}
-        onChoose={(file) => void attach(file)}
-      >
+      <FileButton accept={scanTypes} isBusy={upload.isSending} onChoose={(file) => void attach(file)}>
         {name ? 'Replace the proof' : 'Upload the proof'}
       </FileButton>
     </div>

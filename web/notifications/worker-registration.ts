@@ -4,7 +4,7 @@ let registered: Promise<ServiceWorkerRegistration> | null = null
 /** It was not ready in time; any other failure came at once. */
 export class WorkerLate extends Error {}
 
-/** Gives the active service worker within 10 seconds, or fails with a sentence for the person (spec §9). */
+/** Gives the active service worker within 10 seconds (spec §9). Who asked for it says what failed. */
 export function registerWorker(): Promise<ServiceWorkerRegistration> {
   registered ??= register().catch((fault) => {
     // The next caller tries again.
@@ -15,7 +15,7 @@ export function registerWorker(): Promise<ServiceWorkerRegistration> {
 }
 
 async function register(): Promise<ServiceWorkerRegistration> {
-  if (!('serviceWorker' in navigator)) throw new Error('This browser does not support service workers.')
+  if (!('serviceWorker' in navigator)) throw new Error('no service workers')
   const { signal, cancel } = timer()
   try {
     return await Promise.race([activated(), signal])
@@ -25,19 +25,14 @@ async function register(): Promise<ServiceWorkerRegistration> {
 }
 
 async function activated(): Promise<ServiceWorkerRegistration> {
-  try {
-    await navigator.serviceWorker.register('/sw.js')
-  } catch {
-    throw new Error('The service worker could not be registered. Check your connection and load the page again.')
-  }
+  await navigator.serviceWorker.register('/sw.js')
   return navigator.serviceWorker.ready
 }
 
 function timer(): { signal: Promise<never>; cancel: () => void } {
   let timeout: ReturnType<typeof setTimeout>
   const signal = new Promise<never>((_resolve, reject) => {
-    const late = new WorkerLate('The service worker was not ready within 10 seconds. Load the page again.')
-    timeout = setTimeout(() => reject(late), patience)
+    timeout = setTimeout(() => reject(new WorkerLate()), patience)
   })
   return { signal, cancel: () => clearTimeout(timeout) }
 }

@@ -15,7 +15,7 @@ export function LinksDialog({ links, onClose }: Props) {
   const { product, school } = useSettings()
   return (
     <Dialog
-      title={links.length === 1 ? `Invitation of ${links[0]?.name}` : `${links.length} invitations to hand over`}
+      title={links.length === 1 ? `Invitation of ${links[0]?.name}` : `${links.length} invitation links to give out`}
       description="There is no email to send it to. The link works once, for 7 days, and is shown only now."
       isOpen={links.length > 0}
       onClose={onClose}

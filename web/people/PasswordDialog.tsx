@@ -47,8 +47,7 @@ function PasswordForm({ person, onClose }: { person: Person; onClose: () => void
       }
     >
       <p className="text-muted">
-        They are signed out everywhere, sign in with this one, and then choose their own. An invitation is the better
-        way where it can reach them.
+        They’ll be signed out and asked to choose a new password. An invitation is better if they have an email.
       </p>
       <PasswordField
         name="newPassword"

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { forms } from '#contract/form48.ts'
 import { queryOf } from '#web/api/use-ask.ts'
-import type { Option } from '#web/fields/SelectField.tsx'
+import type { Option } from '#web/fields/SelectPopup.tsx'
 
 type Chosen = { courseId: number | undefined; section: unknown }
 

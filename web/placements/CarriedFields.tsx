@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { type Placement, placements } from '#contract/placements.ts'
 import { useUpload } from '#web/api/use-upload.ts'
 import { FileButton } from '#web/fields/FileButton.tsx'
+import { scanTypes } from '#web/fields/file-drop.ts'
 import { HoursField } from '#web/fields/HoursField.tsx'
 import { TextArea } from '#web/fields/TextArea.tsx'
-import { useSettings } from '#web/school-settings/use-settings.ts'
 import { ProofButton } from './ProofButton.tsx'
 import { decimalHours } from './placement-words.ts'
 
@@ -13,7 +13,7 @@ export function CarriedFields({ placement }: { placement: Placement | null }) {
   const minutes = placement?.carriedMinutes ?? 0
   return (
     <details open={minutes > 0} className="rounded-lg border px-4 py-3">
-      <summary className="font-medium text-sm leading-5">Hours proven outside the system</summary>
+      <summary className="font-medium text-sm leading-5">Hours earned elsewhere</summary>
       <div className="flex flex-col gap-5 pt-4">
         <HoursField name="carriedMinutes" label="Carried hours" defaultMinutes={minutes > 0 ? minutes : null} />
         <TextArea
@@ -35,7 +35,6 @@ export function CarriedFields({ placement }: { placement: Placement | null }) {
 }
 
 function Proof({ placement }: { placement: Placement }) {
-  const { maxUploadMb } = useSettings()
   const { id, carriedMinutes } = placement
   const upload = useUpload(placements.attachProof, { id })
   const [{ carriedFileName: name, carriedProven }, setProof] = useState(placement)
@@ -59,12 +58,7 @@ function Proof({ placement }: { placement: Placement }) {
       )}
       {name && <ProofButton placementId={id} name={name} />}
       {(carriedMinutes > 0 || name) && (
-        <FileButton
-          accept="application/pdf,image/png,image/jpeg,image/webp"
-          maxBytes={maxUploadMb * 1024 * 1024}
-          isBusy={upload.isSending}
-          onChoose={(file) => void attach(file)}
-        >
+        <FileButton accept={scanTypes} isBusy={upload.isSending} onChoose={(file) => void attach(file)}>
           {name ? 'Replace the proof' : 'Upload the proof'}
         </FileButton>
       )}

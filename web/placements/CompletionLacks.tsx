@@ -7,7 +7,7 @@ export function CompletionLacks({ placement: { steps } }: { placement: Placement
   const lacks = steps.find(({ status }) => status === 'completed')?.missing
   if (!lacks) return null
   return (
-    <section aria-label="What completion still lacks" className="flex flex-col gap-3">
+    <section aria-label="Still missing for completion" className="flex flex-col gap-3">
       <h3 className="font-medium text-sm">
         {lacks.length === 0
           ? 'The required hours are met'

@@ -53,7 +53,7 @@ function Expiries({ placement: { flags } }: { placement: PlacementDetail }) {
   if (flags.length === 0) return null
   return (
     <section aria-label="What expires" className="flex flex-col gap-3">
-      <h3 className="font-medium text-sm">Expires or has expired</h3>
+      <h3 className="font-medium text-sm">Expiring or expired</h3>
       <ProblemList problems={flags} />
     </section>
   )

@@ -44,7 +44,7 @@ export function StepDialog({ placement, to, step, onMove, onClose }: Props) {
         >
           <TextArea name="reason" label="Reason" />
           {ends && isRunning(placement.status) && (
-            <DateField name="endDate" label="Last day" isOptional hint="Without a date, today." />
+            <DateField name="endDate" label="Last day" isOptional hint="Defaults to today." />
           )}
           <RefusedNotice refused={step.refused} onFollow={onClose} />
         </Form>

@@ -55,7 +55,7 @@ export function WorkplaceFields({ workplace, isCompanyFixed = false, count = 1 }
         <Combobox
           name="companyId"
           placeholder="Search companies…"
-          hint={workplace?.companyId ? undefined : 'A draft may leave company, dates and schedule open.'}
+          hint={workplace?.companyId ? undefined : 'Optional while this is a draft, as are dates and schedule.'}
           search={findCompanies}
           defaultOption={
             workplace?.companyId ? { value: workplace.companyId, label: workplace.companyName ?? 'Company' } : null

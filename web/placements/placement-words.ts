@@ -51,7 +51,7 @@ export const stepNotes: Partial<Record<PlacementStatus, string>> = {
   on_hold: 'Taps are refused until the placement is resumed.',
   hours_met: 'Its hours can change again. It has to be completed once more.',
   pulled_out: 'The placement ends. Approved hours stay, and a new placement can continue them.',
-  withdrawn: 'The placement ends because the student leaves it. Approved hours stay.',
+  withdrawn: 'The student is leaving this placement. Approved hours stay.',
   transferred: 'The placement ends and a new draft opens that continues its approved hours.',
 }
 

@@ -5,12 +5,10 @@ import { saveFile } from '#web/api/save-file.ts'
 import { useSend } from '#web/api/use-send.ts'
 import { useUpload } from '#web/api/use-upload.ts'
 import { FileButton } from '#web/fields/FileButton.tsx'
-import { useSettings } from '#web/school-settings/use-settings.ts'
 import { IconButton } from '#web/ui/IconButton.tsx'
 
 /** The form that people download, fill in and submit. */
 export function TemplateCard({ requirement: { id, templateName } }: { requirement: Requirement }) {
-  const { maxUploadMb } = useSettings()
   const [name, setName] = useState(templateName)
   const upload = useUpload(requirements.setTemplate, { id })
   const remove = useSend(requirements.removeTemplate)
@@ -42,12 +40,7 @@ export function TemplateCard({ requirement: { id, templateName } }: { requiremen
           </IconButton>
         </>
       )}
-      <FileButton
-        accept={uploadTypes.join()}
-        maxBytes={maxUploadMb * 1024 * 1024}
-        isBusy={upload.isSending}
-        onChoose={(file) => void put(file)}
-      >
+      <FileButton accept={uploadTypes.join()} isBusy={upload.isSending} onChoose={(file) => void put(file)}>
         {name ? 'Replace' : 'Upload'}
       </FileButton>
     </div>

@@ -14,7 +14,7 @@ const before = {
 } as unknown as Requirement
 const same = { code: 'nda', name: 'NDA', phase: 'before' } as const
 
-test('whom it concerns is asked for a change that people notice', () => {
+test('a change that people notice asks first whom it affects', () => {
   expect(isFelt(before, { ...same, name: 'Non-disclosure', courseIds: [2, 1] })).toBe(false)
   expect(isFelt(before, { ...same, blocks: 'deployment' })).toBe(true)
   expect(isFelt(before, { ...same, courseIds: [1] })).toBe(true)
@@ -22,7 +22,7 @@ test('whom it concerns is asked for a change that people notice', () => {
   expect(isFelt(before, { ...same, maxSizeMb: 2 })).toBe(true)
 })
 
-test('it is said of how many it is asked', () => {
+test('a change says from how many the document is required', () => {
   expect(affectedInWords({ names: [], total: 1, handedIn: 0 }, 'student')).toBe(
     'Required from 1 student whose placement is active.',
   )

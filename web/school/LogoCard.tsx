@@ -3,14 +3,13 @@ import { type School, school } from '#contract/school.ts'
 import { useSend } from '#web/api/use-send.ts'
 import { useUpload } from '#web/api/use-upload.ts'
 import { FileButton } from '#web/fields/FileButton.tsx'
-import { loadSettings, useSettings } from '#web/school-settings/use-settings.ts'
+import { loadSettings } from '#web/school-settings/use-settings.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { asLogo } from './as-logo.ts'
 
 export function LogoCard({ logo, printsLogo }: Pick<School, 'logo' | 'printsLogo'>) {
-  const { maxUploadMb } = useSettings()
   const upload = useUpload(school.setLogo)
   const remove = useSend(school.removeLogo)
 
@@ -38,7 +37,6 @@ export function LogoCard({ logo, printsLogo }: Pick<School, 'logo' | 'printsLogo
         <div className="flex flex-wrap gap-3">
           <FileButton
             accept="image/png,image/jpeg,image/webp"
-            maxBytes={maxUploadMb * 1024 * 1024}
             isBusy={upload.isSending}
             onChoose={(file) => void send(file)}
           >

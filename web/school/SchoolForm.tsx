@@ -45,8 +45,12 @@ export function SchoolForm({ school }: { school: School }) {
         />
         <fieldset className="grid gap-5 sm:grid-cols-3">
           <legend className="pb-4 font-semibold">Defaults for new programs</legend>
-          <HoursField name="maxMinutesPerDay" label="Counted hours a day" defaultMinutes={school.maxMinutesPerDay} />
-          <HoursField name="maxMinutesPerWeek" label="Counted hours a week" defaultMinutes={school.maxMinutesPerWeek} />
+          <HoursField name="maxMinutesPerDay" label="Maximum hours per day" defaultMinutes={school.maxMinutesPerDay} />
+          <HoursField
+            name="maxMinutesPerWeek"
+            label="Maximum hours per week"
+            defaultMinutes={school.maxMinutesPerWeek}
+          />
           <TextField name="graceMinutes" type="number" inputMode="numeric" defaultValue={school.graceMinutes} />
         </fieldset>
         <fieldset className="grid gap-5 sm:grid-cols-2">
@@ -64,7 +68,7 @@ export function SchoolForm({ school }: { school: School }) {
             name="dateOrder"
             options={dateOrderOptions}
             defaultValue={school.dateOrder}
-            hint="Used when a file’s own dates don’t tell."
+            hint="Used when the dates of a file don’t show it."
           />
         </fieldset>
         <fieldset className="flex flex-col gap-5">

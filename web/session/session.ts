@@ -31,6 +31,12 @@ export const useSession = createStore<Session>(() => ({ ...nobody, ...readSessio
 /** Where to go when the session has changed. Null leaves it to the guard. */
 let leave: (to: Exit | null) => void = () => {}
 
+/** A key for what belongs to the person who is signed in; visitors have none. */
+export function personNow(): string | null {
+  const { token, role, id } = useSession.getState()
+  return token && role && id ? `${role} ${id}` : null
+}
+
 export function onSessionChange(go: (to: Exit | null) => void): void {
   leave = go
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { HistoryEvent } from '#contract/people.ts'
 import { students } from '#contract/students.ts'
 import { useAsk } from '#web/api/use-ask.ts'
+import { FieldChanges } from '#web/audit/FieldChanges.tsx'
 import { useSchoolTime } from '#web/school-settings/school-time.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -47,15 +48,7 @@ function Line({ event: { at, by, what, changes, reason } }: { event: HistoryEven
       <p>
         <span className="font-medium">{by?.name ?? 'The system'}</span> {what}
       </p>
-      {changes.length > 0 && (
-        <ul className="flex flex-col gap-0.5 text-sm">
-          {changes.map(({ field, from, to }) => (
-            <li key={field} className="break-words text-muted">
-              {field}: {from ?? 'empty'} → <span className="text-ink">{to ?? 'empty'}</span>
-            </li>
-          ))}
-        </ul>
-      )}
+      {changes.length > 0 && <FieldChanges changes={changes} />}
       {reason && <p className="text-sm">Reason: {reason}</p>}
       <time dateTime={at} className="text-muted text-sm">
         {timeOf(at)}

@@ -34,7 +34,7 @@ export function RemarksDialog({ editor }: Props) {
   return (
     <Dialog
       title="Remarks"
-      description={student ? `About ${fullName(student)}, who can read them.` : undefined}
+      description={student ? `Visible to ${fullName(student)}.` : undefined}
       isOpen={isOpen}
       onClose={close}
     >

@@ -20,7 +20,7 @@ const sexes = [
 export function StudentForm({ student, ...editing }: Props) {
   return (
     <EditForm schema={StudentFields} labels={labels.student} className="gap-8" {...editing}>
-      <Section title="Who it is">
+      <Section title="Personal details">
         <NameFields person={student} />
         <TextField name="studentNumber" autoComplete="off" defaultValue={student?.studentNumber} />
         <SelectField name="sex" isOptional options={sexes} defaultValue={student?.sex} />
@@ -28,7 +28,7 @@ export function StudentForm({ student, ...editing }: Props) {
       </Section>
       <Studies student={student} />
       <Section title="Contact and sign-in">
-        <ReachFields person={student} usernameHint="Without one, the student number." />
+        <ReachFields person={student} usernameHint="If blank, the student number is used." />
       </Section>
       <Section title="Address">
         <TextField name="street" isOptional defaultValue={student?.street} />
@@ -70,7 +70,7 @@ export function StudentForm({ student, ...editing }: Props) {
 function Studies({ student }: { student: Student | null }) {
   const { role } = useSession()
   return (
-    <Section title="Studies">
+    <Section title="Program">
       <Combobox
         name="courseId"
         search={findCourses}
@@ -89,7 +89,7 @@ function Studies({ student }: { student: Student | null }) {
       <Combobox
         name="coordinatorId"
         isOptional
-        hint={!student && role === 'teacher' ? 'Without one, you follow this student.' : undefined}
+        hint={!student && role === 'teacher' ? 'If blank, you become the coordinator.' : undefined}
         search={findTeachers}
         defaultOption={
           student?.coordinatorId ? { value: student.coordinatorId, label: student.coordinatorName ?? '' } : null

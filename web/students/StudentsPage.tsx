@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { may } from '#contract/may.ts'
 import { type Student, students } from '#contract/students.ts'
 import { fullName } from '#domain/person.ts'
+import { filtersOf } from '#web/api/list-search.ts'
 import { useEditor } from '#web/api/use-editor.ts'
 import { useList } from '#web/api/use-list.ts'
 import { RecentSteps } from '#web/bulk/RecentSteps.tsx'
@@ -103,10 +104,4 @@ export function StudentsPage() {
 
 function isNarrowed(filters: Record<string, unknown>): boolean {
   return Object.keys(filtersOf(filters)).length > 0
-}
-
-/** What narrows the list, as its address writes it. */
-function filtersOf({ page: _page, rowsPerPage: _rows, sort: _sort, ...filters }: Record<string, unknown>) {
-  const named = Object.entries(filters).filter(([, value]) => value !== undefined && value !== '')
-  return Object.fromEntries(named.map(([name, value]) => [name, String(value)]))
 }

@@ -1,6 +1,6 @@
 import { Select } from '@base-ui/react/select'
-import { Check, ChevronDown } from 'lucide-react'
-import type { Option } from '#web/fields/SelectField.tsx'
+import { ChevronDown } from 'lucide-react'
+import { type Option, SelectPopup } from '#web/fields/SelectPopup.tsx'
 import { classes } from '#web/ui/classes.ts'
 
 type Props = {
@@ -36,22 +36,7 @@ export function FilterSelect({ label, options, value, onChange }: Props) {
           <ChevronDown aria-hidden className="size-4" />
         </Select.Icon>
       </Select.Trigger>
-      <Select.Portal>
-        <Select.Positioner sideOffset={4} align="end" alignItemWithTrigger={false} className="z-50 outline-none">
-          <Select.Popup className="popup max-h-(--available-height) min-w-(--anchor-width) overflow-y-auto p-1">
-            <Select.List>
-              {options.map((option) => (
-                <Select.Item key={option.value} value={option.value} className="popup-item justify-between gap-6">
-                  <Select.ItemText>{option.label}</Select.ItemText>
-                  <Select.ItemIndicator>
-                    <Check aria-hidden className="size-4 text-accent" />
-                  </Select.ItemIndicator>
-                </Select.Item>
-              ))}
-            </Select.List>
-          </Select.Popup>
-        </Select.Positioner>
-      </Select.Portal>
+      <SelectPopup options={options} align="end" />
     </Select.Root>
   )
 }

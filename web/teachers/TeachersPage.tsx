@@ -76,7 +76,7 @@ export function TeachersPage() {
           <EmptyState icon={Users} title="No coordinators found" action={add}>
             {list.filters.search
               ? 'Try a shorter search, or look in the archive.'
-              : 'Coordinators place interns and follow their hours.'}
+              : 'Coordinators deploy and monitor interns.'}
           </EmptyState>
         }
       />

@@ -10,12 +10,13 @@ import { Tabs } from '#web/ui/Tabs.tsx'
 
 export function StatesShown() {
   const [file, setFile] = useState<File | null>(null)
+  const [tab, setTab] = useState('day')
   return (
     <div className="grid gap-8 md:grid-cols-2">
       <Card title="Progress">
         <div className="flex items-center gap-6">
           <div className="w-36 shrink-0">
-            <ProgressRing label="Hours done" value={212} max={486} text="212 of 486 hours">
+            <ProgressRing label="Hours done" value={212} next={24} max={486} text="212 of 486 hours">
               <span className="font-semibold text-3xl">212</span>
               <span className="text-muted text-sm">of 486 h</span>
             </ProgressRing>
@@ -39,6 +40,8 @@ export function StatesShown() {
       <Card title="Tabs">
         <Tabs
           label="Record"
+          value={tab}
+          onChange={setTab}
           tabs={[
             { value: 'day', label: 'Day', content: 'Eight hours, two halves.' },
             { value: 'week', label: 'Week', content: 'Forty hours so far.' },

@@ -6,18 +6,18 @@ type Props = {
   value: number
   max: number
   /** Drawn after the value, in another color. */
-  next?: number
+  next: number
   /** In words, for screen readers: '212 of 486 hours'. */
-  text?: string
+  text: string
   /** The figure in the middle. */
-  children?: ReactNode
+  children: ReactNode
 }
 
 const radius = 54
 const round = 2 * Math.PI * radius
 
 /** A ring of progress, as large as its box. */
-export function ProgressRing({ label, value, max, next = 0, text, children }: Props) {
+export function ProgressRing({ label, value, max, next, text, children }: Props) {
   const partOf = (amount: number) => (max > 0 ? Math.min(1, Math.max(0, amount / max)) : 0)
   return (
     <div className="relative flex aspect-square items-center justify-center">
@@ -25,7 +25,7 @@ export function ProgressRing({ label, value, max, next = 0, text, children }: Pr
         aria-label={label}
         max={max}
         value={Math.min(value, max)}
-        aria-valuetext={text ?? `${Math.round(partOf(value) * 100)}%`}
+        aria-valuetext={text}
         className="absolute inset-0 size-full opacity-0"
       />
       <svg

@@ -4,6 +4,6 @@ import { classes } from './classes.ts'
 export const lineToCome = '\u00a0'
 
 /** A placeholder for something that is loading. Its size comes from `className`. */
-export function Skeleton({ className }: { className?: string }) {
+export function Skeleton({ className }: { className: string }) {
   return <span aria-hidden className={classes('skeleton block animate-pulse rounded-sm bg-line', className)} />
 }

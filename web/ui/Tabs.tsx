@@ -3,16 +3,12 @@ import type { ReactNode } from 'react'
 
 export type Tab = { value: string; label: string; content: ReactNode }
 
-type Props = { label: string; tabs: readonly Tab[]; value?: string; onChange?: (value: string) => void }
+type Props = { label: string; tabs: readonly Tab[]; value: string; onChange: (value: string) => void }
 
-/** The first tab is open unless `value` says which. On a phone they take two lines, so that none is out of sight. */
+/** On a phone they take two lines, so that none is out of sight. */
 export function Tabs({ label, tabs, value, onChange }: Props) {
   return (
-    <Base.Root
-      {...(value === undefined ? { defaultValue: tabs[0]?.value } : { value })}
-      onValueChange={(next: string) => onChange?.(next)}
-      className="flex flex-col gap-5"
-    >
+    <Base.Root value={value} onValueChange={onChange} className="flex flex-col gap-5">
       <Base.List aria-label={label} className="relative flex flex-wrap gap-x-6 border-b">
         {tabs.map((tab) => (
           <Base.Tab
@@ -28,7 +24,7 @@ export function Tabs({ label, tabs, value, onChange }: Props) {
       {tabs.map((tab) => (
         <Base.Panel key={tab.value} value={tab.value} className="rounded-sm">
           {/* A panel is taken away after the next one is drawn; its list would ask for the address of that one. */}
-          {(value ?? tab.value) === tab.value && tab.content}
+          {value === tab.value && tab.content}
         </Base.Panel>
       ))}
     </Base.Root>

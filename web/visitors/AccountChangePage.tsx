@@ -43,7 +43,7 @@ function Change({ token }: { token: string }) {
   }
   if (asked.isPending) {
     return (
-      <PublicFrame title="One moment" intro="We’re checking your link.">
+      <PublicFrame title="Checking your link…">
         <Skeleton className="h-11 w-full" />
       </PublicFrame>
     )

@@ -1,21 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
-import * as z from 'zod/mini'
-import { NewPassword, passwords } from '#contract/passwords.ts'
-import { passwordMin } from '#domain/password.ts'
-import { isRole, type Role, roleLabels } from '#domain/roles.ts'
+import { Link } from '@tanstack/react-router'
+import { passwords } from '#contract/passwords.ts'
+import { roleLabels } from '#domain/roles.ts'
 import { CallError, isUnanswered } from '#web/api/call-error.ts'
 import { queryOf } from '#web/api/use-ask.ts'
 import { useSend } from '#web/api/use-send.ts'
-import { Form } from '#web/fields/Form.tsx'
-import { PasswordField } from '#web/fields/PasswordField.tsx'
 import { buttonClasses } from '#web/ui/button-classes.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { NewPasswordForm } from './NewPasswordForm.tsx'
 import { OneTimeLink, UncheckedLink } from './OneTimeLink.tsx'
 import { PublicFrame } from './PublicFrame.tsx'
 import { TextLink } from './TextLink.tsx'
-
-const Fields = z.object({ password: NewPassword })
 
 /** Opened from the one-time link of an invitation or a reset. It asks for the new password. */
 export function LinkPassword({ token }: { token: string }) {
@@ -27,55 +22,31 @@ export function LinkPassword({ token }: { token: string }) {
 }
 
 function LinkOwner({ token }: { token: string }) {
+  const { send } = useSend(passwords.reset)
   // A link that was checked is not checked again, because using it makes it invalid.
   const asked = useQuery({ ...queryOf(passwords.validate, { body: { token } }), staleTime: Number.POSITIVE_INFINITY })
   if (asked.isPending) return <Waiting />
   if (isUnanswered(asked.error)) return <UncheckedLink onRetry={() => void asked.refetch()} />
   if (asked.isError) return <BadLink fault={asked.error} />
-  const { kind, name, username, usertype: role } = asked.data
+  const { kind, name, username, usertype } = asked.data
+
+  async function save(password: string) {
+    const sent = await send({ body: { token, password } })
+    if (!sent) void asked.refetch()
+    return sent
+  }
+
   return (
     <PublicFrame
       title={kind === 'invitation' ? `Welcome, ${name}` : 'Set a new password'}
       intro={
         kind === 'invitation'
-          ? `Your account is ready. Set a password, then sign in as ${labelOf(role)} with the username ${username}.`
+          ? `Your account is ready. Set a password, then sign in as ${roleLabels[usertype]} with the username ${username}.`
           : `For the account of ${name}, username ${username}.`
       }
     >
-      <PasswordForm token={token} username={username} role={role} onRefused={() => void asked.refetch()} />
+      <NewPasswordForm username={username} usertype={usertype} onSave={save} />
     </PublicFrame>
-  )
-}
-
-type FormProps = { token: string; username: string; role: string; onRefused: () => void }
-
-function PasswordForm({ token, username, role, onRefused }: FormProps) {
-  const navigate = useNavigate()
-  const { send } = useSend(passwords.reset)
-
-  async function save({ password }: z.output<typeof Fields>) {
-    const sent = await send({ body: { token, password } })
-    if (!sent) return onRefused()
-    await navigate({ to: isRole(role) ? (`/${role}/login` as const) : '/landing' })
-  }
-
-  return (
-    <Form
-      draftOf="password"
-      schema={Fields}
-      onSubmit={save}
-      submitLabel="Set password"
-      className="[&_button[type=submit]]:w-full"
-    >
-      {/* For the password manager, which saves the two together. */}
-      <input hidden readOnly type="text" autoComplete="username" value={username} />
-      <PasswordField
-        name="password"
-        label="New password"
-        autoComplete="new-password"
-        hint={`At least ${passwordMin} characters. A few unrelated words work best.`}
-      />
-    </Form>
   )
 }
 
@@ -107,7 +78,7 @@ function BadLink({ fault }: { fault: Error }) {
 
 function Waiting() {
   return (
-    <PublicFrame title="One moment" intro="We’re checking your link.">
+    <PublicFrame title="Checking your link…">
       <div className="flex flex-col gap-3">
         <Skeleton className="h-5 w-32" />
         <Skeleton className="h-11 w-full" />
@@ -115,8 +86,4 @@ function Waiting() {
       </div>
     </PublicFrame>
   )
-}
-
-function labelOf(role: string): string {
-  return roleLabels[role as Role] ?? role
 }

@@ -1,19 +1,16 @@
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import * as z from 'zod/mini'
-import { NewPassword } from '#contract/passwords.ts'
+import type * as z from 'zod/mini'
 import { slips, TypedSlip } from '#contract/slips.ts'
-import { passwordMin } from '#domain/password.ts'
-import { isRole, type Role, roleLabels } from '#domain/roles.ts'
+import { type Role, roleLabels } from '#domain/roles.ts'
 import { useSend } from '#web/api/use-send.ts'
 import { Form } from '#web/fields/Form.tsx'
-import { PasswordField } from '#web/fields/PasswordField.tsx'
 import { TextField } from '#web/fields/TextField.tsx'
+import { NewPasswordForm } from './NewPasswordForm.tsx'
 import { OneTimeLink } from './OneTimeLink.tsx'
 import { PublicFrame } from './PublicFrame.tsx'
 import { TextLink } from './TextLink.tsx'
 
-type Opened = { typed: z.output<typeof TypedSlip>; name: string; username: string; usertype: string }
+type Opened = { typed: z.output<typeof TypedSlip>; name: string; username: string; usertype: Role }
 
 /** Opened from the QR code of a slip, or by hand: asks for the code and what is not printed on the slip. */
 export function SlipPassword({ code }: { code: string }) {
@@ -73,39 +70,19 @@ function SlipForm({ code, onOpen }: { code: string; onOpen: (opened: Opened) => 
   )
 }
 
-const Fields = z.object({ password: NewPassword })
-
 function FirstPassword({ opened }: { opened: Opened }) {
   const { typed, name, username, usertype } = opened
-  const navigate = useNavigate()
   const { send } = useSend(slips.use)
-
-  async function save({ password }: z.output<typeof Fields>) {
-    if (!(await send({ body: { ...typed, password } }))) return
-    await navigate({ to: isRole(usertype) ? (`/${usertype}/login` as const) : '/landing' })
-  }
-
   return (
     <PublicFrame
       title={`Welcome, ${name}`}
-      intro={`Set a password, then sign in as ${roleLabels[usertype as Role] ?? usertype} with the username ${username}.`}
+      intro={`Set a password, then sign in as ${roleLabels[usertype]} with the username ${username}.`}
     >
-      <Form
-        draftOf="password"
-        schema={Fields}
-        onSubmit={save}
-        submitLabel="Set password"
-        className="[&_button[type=submit]]:w-full"
-      >
-        {/* For the password manager, which saves the two together. */}
-        <input hidden readOnly type="text" autoComplete="username" value={username} />
-        <PasswordField
-          name="password"
-          label="New password"
-          autoComplete="new-password"
-          hint={`At least ${passwordMin} characters. A few unrelated words work best.`}
-        />
-      </Form>
+      <NewPasswordForm
+        username={username}
+        usertype={usertype}
+        onSave={(password) => send({ body: { ...typed, password } })}
+      />
     </PublicFrame>
   )
 }
