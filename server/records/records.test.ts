@@ -223,6 +223,13 @@ test('a month names the past working days without taps, within the placement and
   expect(missed.map(({ workDate }) => workDate)).toEqual(['2026-07-02', '2026-07-03', '2026-07-07', '2026-07-08'])
 })
 
+test('the days of a placement without a schedule yet are no rest days', async () => {
+  const team = await aTeam({ status: 'draft', startDate: null })
+  await api.db`delete from schedules where placement_id = ${team.placementId}`
+  const { data } = await team.teacher(records.month, { params: { studentId: team.studentId } })
+  expect(data.records.filter(({ dayType }) => dayType !== 'regular')).toEqual([])
+})
+
 test('a day of absence is excused and approved in one act', async () => {
   const team = await aTeam()
   const { student, supervisor, studentId } = await at(team, '09:00', '2026-07-08')
