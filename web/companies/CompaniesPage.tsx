@@ -97,9 +97,7 @@ export function CompaniesPage() {
         )}
         empty={
           <EmptyState icon={Building2} title="No companies found" action={add}>
-            {list.filters.search
-              ? 'Try a shorter search or different filters.'
-              : 'Add the companies that take your interns.'}
+            Add the companies that take your interns.
           </EmptyState>
         }
       />

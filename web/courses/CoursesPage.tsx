@@ -71,9 +71,7 @@ export function CoursesPage() {
         )}
         empty={
           <EmptyState icon={BookOpen} title="No programs found" action={add}>
-            {list.filters.search
-              ? 'Try a shorter search, or look in the archive.'
-              : 'Programs hold the hours that an internship needs, and how much of a day counts.'}
+            Programs hold the hours that an internship needs, and how much of a day counts.
           </EmptyState>
         }
       />
