@@ -117,7 +117,7 @@ function Students({ list }: { list: ReturnType<typeof useMonthList> }) {
       }
       empty={
         <EmptyState icon={CalendarClock} title="No students with records">
-          Interns appear here in each month that they are at work.
+          Interns appear here from the month of their first day.
         </EmptyState>
       }
     />
