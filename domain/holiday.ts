@@ -106,3 +106,10 @@ function heaviest(holidays: readonly Holiday[]): Holiday | null {
   }
   return null
 }
+
+/** Everyone, or the companies of a town or province. One without companies is most likely misspelled. */
+export function scopeInWords({ scope, companyCount }: { scope: string; companyCount: number | null }): string {
+  if (companyCount === null) return scope.toLowerCase() === 'school' ? 'The whole school' : 'Everyone'
+  if (companyCount === 0) return `${scope} (no company there)`
+  return `${scope} (${companyCount === 1 ? '1 company' : `${companyCount} companies`})`
+}

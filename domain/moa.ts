@@ -3,6 +3,15 @@ import { addDays, type WorkDate } from './calendar.ts'
 
 export const moaStates = ['none', 'upcoming', 'valid', 'expiring', 'expired'] as const
 export type MoaState = (typeof moaStates)[number]
+
+export const moaLabels: Record<MoaState, string> = {
+  none: 'No MOA',
+  upcoming: 'Not yet valid',
+  valid: 'Valid',
+  expiring: 'Expiring',
+  expired: 'Expired',
+}
+
 export type Moa = Expiry<MoaState> & { validUntil: WorkDate | null }
 
 /** Which of two agreements counts for a company: in force before future before past. */

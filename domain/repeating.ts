@@ -107,6 +107,6 @@ export function repeatedOf({ repeats, span, documents, today }: Repeated): Progr
 }
 
 /** '5 of 7' */
-export function progressInWords({ done, of }: Progress): string {
+export function progressInWords({ done, of }: Pick<Progress, 'done' | 'of'>): string {
   return `${done} of ${of}`
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hoursOfMinutes, number, tallied, totalsOf, words } from './report.ts'
+import { hoursOfMinutes, number, progressed, tallied, totalsOf, words } from './report.ts'
 import { ledgerOf } from './report-ledger.ts'
 
 const days = (dates: readonly string[], credited = 480) =>
@@ -33,6 +33,12 @@ test('totals add numbers, count rows and tell how often a word occurs', () => {
   ] as const)
     totals.add(row)
   expect(totals.cells()).toEqual(['Total: 3', 'Female 1, Male 2', 3.3, null])
+})
+
+test('a total of progress adds what is done and what is asked', () => {
+  const totals = totalsOf([words('Name'), progressed('Weekly log', 2), progressed('Tour log', 2)])
+  for (const cell of ['5 of 7', null, '10 of 15']) totals.add(['A', cell, null])
+  expect(totals.cells()).toEqual(['Total: 3', '15 of 22', null])
 })
 
 test('minutes become hours that a spreadsheet can add', () => {

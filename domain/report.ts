@@ -1,3 +1,5 @@
+import { progressInWords } from './repeating.ts'
+
 /** The school's own summaries, and the annexes that CHED requires (CMO 104, series of 2017). */
 export const reportKinds = [
   'dtr_summary',
@@ -53,15 +55,15 @@ export const reportHints: Record<ReportKind, string> = {
 
 export type ReportCell = string | number | null
 /**
- * `share` is the width beside the others; `total` is the line below, the sum or how often each word occurs. Paper has
- * dates in words, files have them as spreadsheets read them.
+ * `share` is the width beside the others; `total` is the line below: the sum, how often each word occurs, or the
+ * progress of all. Paper has dates in words, files have them as spreadsheets read them.
  */
 export type ReportColumn = {
   title: string
   isNumber: boolean
   isDate?: boolean
   share: number
-  total: 'sum' | 'tally' | null
+  total: 'sum' | 'tally' | 'progress' | null
 }
 
 /** Hours with two decimals, as spreadsheets add them up. */
@@ -72,12 +74,18 @@ export function hoursOfMinutes(minutes: number): number {
 export const words = (title: string, share = 2): ReportColumn => ({ title, isNumber: false, share, total: null })
 export const date = (title: string): ReportColumn => ({ ...words(title, 1.9), isDate: true })
 export const tallied = (title: string, share = 2): ReportColumn => ({ ...words(title, share), total: 'tally' })
+/** Its cells are '5 of 7'. */
+export const progressed = (title: string, share: number): ReportColumn => ({
+  ...words(title, share),
+  total: 'progress',
+})
 export const number = (title: string, share = 1): ReportColumn => ({ title, isNumber: true, share, total: 'sum' })
 
 /** Adds rows up as they come; the first column says how many there were. */
 export function totalsOf(columns: readonly ReportColumn[]) {
   const sums = columns.map(() => 0)
   const tallies = columns.map(() => new Map<string, number>())
+  const progress = columns.map(() => ({ done: 0, of: 0 }))
   let rows = 0
   return {
     add(cells: readonly ReportCell[]): void {
@@ -85,6 +93,12 @@ export function totalsOf(columns: readonly ReportColumn[]) {
       for (const [index, cell] of cells.entries()) {
         if (typeof cell === 'number') sums[index] = (sums[index] ?? 0) + cell
         const tally = columns[index]?.total === 'tally' ? tallies[index] : undefined
+        const parts = columns[index]?.total === 'progress' ? progress[index] : undefined
+        if (parts && typeof cell === 'string') {
+          const [done, of] = cell.split(' of ').map(Number)
+          parts.done += done ?? 0
+          parts.of += of ?? 0
+        }
         if (tally && cell !== null) tally.set(String(cell), (tally.get(String(cell)) ?? 0) + 1)
       }
     },
@@ -92,6 +106,7 @@ export function totalsOf(columns: readonly ReportColumn[]) {
       return columns.map(({ total }, index) => {
         if (index === 0) return `Total: ${rows}`
         if (total === 'sum') return Math.round((sums[index] ?? 0) * 100) / 100
+        if (total === 'progress') return progress[index]?.of ? progressInWords(progress[index]) : null
         if (total === null) return null
         const tally = [...(tallies[index] ?? [])].sort(([one], [two]) => (one < two ? -1 : 1))
         return tally.map(([word, count]) => `${word} ${count}`).join(', ')

@@ -75,6 +75,16 @@ test('a student who is being placed sees what to submit, and by when', async () 
   expect(data.papers).toMatchObject({ total: 14, inOrder: 0, missing: 14 })
 })
 
+test('no hours are due this week from a student whose first day has come but who is not deployed', async () => {
+  const id = await api.write(async (tx) => {
+    const student = await aStudent(tx)
+    await aPlacement(tx, student, { status: 'cleared', startDate: '2026-06-29' })
+    return student
+  })
+  const { data } = await (await api.as(id))(dashboard.read)
+  expect(data.role === 'student' && data.week.map(({ due }) => due)).toEqual([0, 0, 0, 0, 0, 0, 0])
+})
+
 test('who has tapped in stands as in, on a break after the morning, and out at the end', async () => {
   const [supervisorId, studentId, placementId] = await api.write(async (tx) => {
     const supervisor = await aSupervisor(tx)

@@ -65,7 +65,7 @@ export async function studentDashboard(db: Db, { studentId, now, zone }: Student
       isLocationOpen: isAtWork && !today.hasLocationConsent && ['onsite', 'hybrid'].includes(clock?.setup ?? ''),
     }),
     week: datesFrom(weekOf(date).from, weekOf(date).to).map((day) =>
-      weekDay(day, { rules, expectedFrom: placement?.expectedFrom ?? null }, { records, counted }),
+      weekDay(day, { rules, expectedFrom: isAtWork ? placement.expectedFrom : null }, { records, counted }),
     ),
     lastWeekMinutes: minutesOf(records, counted, weekOf(addDays(date, -7))),
     papers: countDocuments(documents, date),

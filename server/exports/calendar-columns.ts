@@ -2,7 +2,7 @@ import type { Holiday } from '#contract/holidays.ts'
 import type { Requirement } from '#contract/requirements.ts'
 import type { Suspension } from '#contract/suspensions.ts'
 import type { Term } from '#contract/terms.ts'
-import { holidayTypeLabels, suspensionKindLabels } from '#domain/holiday.ts'
+import { holidayTypeLabels, scopeInWords, suspensionKindLabels } from '#domain/holiday.ts'
 import { blockLabels, phaseLabels, subjectLabels, uploaderLabels } from '#domain/requirement.ts'
 import { semesterLabels } from '#domain/term.ts'
 import { type Columns, yesOrNo } from './columns.ts'
@@ -19,7 +19,7 @@ export const holidayColumns: Columns<Holiday> = [
   ['Date', ({ date }) => date],
   ['Name', ({ name }) => name],
   ['Type', ({ type }) => holidayTypeLabels[type]],
-  ['Applies to', ({ scope }) => scope],
+  ['Applies to', scopeInWords],
 ]
 
 export const suspensionColumns: Columns<Suspension> = [

@@ -9,6 +9,7 @@ import type { Teacher } from '#contract/teachers.ts'
 import { documentLabels } from '#domain/document.ts'
 import { companyTitles } from '#domain/import-places.ts'
 import { labels } from '#domain/labels.ts'
+import { moaLabels } from '#domain/moa.ts'
 import { placementLabels } from '#domain/placement.ts'
 import { phaseLabels } from '#domain/requirement.ts'
 import { semesterLabels } from '#domain/term.ts'
@@ -68,7 +69,7 @@ export const courseColumns: Columns<Course> = [
 
 export const companyColumns: Columns<Company> = [
   ...columnsOf(companyTitles),
-  ['MOA', ({ moa }) => moa.state],
+  ['MOA', ({ moa }) => moaLabels[moa.state]],
   ['MOA until', ({ moa }) => moa.validUntil],
   ['Sites', ({ siteCount }) => siteCount],
   ['Interns now', ({ internsNow }) => internsNow],

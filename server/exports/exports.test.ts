@@ -85,7 +85,10 @@ test('the month, the papers and the calendar are exported in words', async () =>
   expect(await last('/api/exports/records?month=2026-10&search=32-1')).toMatch(/^32-1,.*Reyes.*,0,0,0,0,0$/)
   const papers = await linesOf(id, `/api/exports/documents?studentId=${studentId}`)
   expect(papers).toEqual([expect.stringMatching(/^Student or company,/), expect.stringContaining('For review')])
-  expect(await last('/api/exports/holidays?year=2031')).toBe('2031-06-12,Independence Day,Special non-working,national')
+  expect(await last('/api/exports/holidays?year=2031')).toBe('2031-06-12,Independence Day,Special non-working,Everyone')
+  await api.write((tx) => aCompany(tx, { name: 'Without papers' }))
+  await api.db`update companies set search = ' without' where name = 'Without papers'`
+  expect(await last('/api/exports/companies?search=without')).toContain(',No MOA,')
   expect(await last('/api/exports/suspensions?from=2031-01-01')).toBe(
     '2031-07-01,2031-07-02,,Typhoon,Class suspension,All',
   )

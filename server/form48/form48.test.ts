@@ -391,20 +391,23 @@ test('a section prints as one file, a page for each student within reach who was
   await make('Nowhere', '4-A', null)
   await make('Other', '4-B')
   await make('Without', null)
+  // After the term the intern graduated, but worked in July all the same.
+  const graduated = await make('Yap', '4-A', { endDate: '2026-07-24', status: 'completed' })
+  await api.db`update users set archived_at = now() where id = ${graduated}`
   const stranger = await api.write((tx) => aTeacher(tx, { courseIds: [courseId] }))
   const of = (section: string) => `/api/dtr/form48?month=2026-07&courseId=${courseId}${section}`
   const named = async (as: number, section: string) =>
     (await pagesOf(as, of(section))).map((page) => /Ana (\S+)/.exec(textOf(page))?.[1])
-  expect(await named(teacherId, '&section=4-A')).toEqual(['Abad', 'Ñeque', 'Zamora'])
+  expect(await named(teacherId, '&section=4-A')).toEqual(['Abad', 'Ñeque', 'Yap', 'Zamora'])
   expect(await named(admin, '&section=4-b')).toEqual(['Other'])
-  expect(await named(teacherId, '')).toHaveLength(5)
+  expect(await named(teacherId, '')).toHaveLength(6)
   const csv = await fetched(teacherId, of('&section=4-A&format=csv'))
-  expect(csv.body.trim().split('\r\n')).toHaveLength(1 + 3 * 32)
+  expect(csv.body.trim().split('\r\n')).toHaveLength(1 + 4 * 32)
 
   const sections = await (await api.as(teacherId))(forms.sections, { query: { month: '2026-07', courseId } })
   expect(sections.data).toEqual({
     sections: [
-      { section: expect.stringMatching(/^4-a$/i), students: 3 },
+      { section: expect.stringMatching(/^4-a$/i), students: 4 },
       { section: '4-B', students: 1 },
       { section: null, students: 1 },
     ],
@@ -412,7 +415,7 @@ test('a section prints as one file, a page for each student within reach who was
   })
   const whole = await (await api.as(teacherId))(forms.sections, { query: { courseId } })
   expect(whole.data.sections.map(({ section, students }) => [section?.toUpperCase() ?? null, students])).toEqual([
-    ['4-A', 7],
+    ['4-A', 8],
     ['4-B', 1],
     [null, 1],
   ])

@@ -15,7 +15,7 @@ export function listFormStudents(db: Db | Tx, ids: readonly number[]) {
 
 type Class = { courseId: number; section?: string | undefined; dates: Dates }
 
-/** Students of a program or section who were at work between these dates, by name. */
+/** Students of a program or section who were at work between these dates, by name, also those who have left since. */
 export async function listClass(db: Db, actor: Actor, { courseId, section, dates }: Class): Promise<number[]> {
   const rows = await db<{ id: number }[]>`
     select s.id from students s join users u on u.id = s.id
@@ -24,7 +24,7 @@ export async function listClass(db: Db, actor: Actor, { courseId, section, dates
   return rows.map(({ id }) => id)
 }
 
-/** Without dates, the sections of everyone, also of archived students, because reports include them. */
+/** Without dates, the sections of everyone. Archived students are included as in reports and on forms. */
 export function listSections(db: Db, actor: Actor, { courseId, dates }: SectionsOf) {
   const within = dates
     ? atWork(db, actor, { courseId, dates })
@@ -38,7 +38,7 @@ export function listSections(db: Db, actor: Actor, { courseId, dates }: Sections
 type SectionsOf = { courseId: number | undefined; dates: Dates | null }
 
 function atWork(db: Db, actor: Actor, { courseId, dates }: SectionsOf & { dates: Dates }) {
-  return db`u.archived_at is null and ${studentsInReach(db, actor)} ${andOfCourse(db, courseId)} and exists (
+  return db`${studentsInReach(db, actor)} ${andOfCourse(db, courseId)} and exists (
     select from placements p where p.student_id = s.id and ${whereAtWork(db, dates)})`
 }
 

@@ -6,14 +6,14 @@ import { isLive, refuseStep } from '#domain/placement.ts'
 import { lastDay } from '#domain/placing.ts'
 import { takeTurns } from '#server/days/turn-queries.ts'
 import type { Tx } from '#server/db.ts'
-import { forbidden, notFound, type Problem, Refusal } from '#server/errors.ts'
+import { conflict, forbidden, notFound, type Problem, Refusal } from '#server/errors.ts'
 import { changed, created, ensureCurrent, recordEvents } from '#server/http/changes.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { type Happening, notify } from '#server/notifications/notify.ts'
 import { refusalAt, warningsAt } from './gate.ts'
 import { listGateFacts } from './gate-queries.ts'
 import { moveByHours } from './hours.ts'
-import { listLastRecordedDays, listPlacedStudents, setStatuses } from './move-queries.ts'
+import { listArchived, listLastRecordedDays, listPlacedStudents, setStatuses } from './move-queries.ts'
 import { findPrepared } from './place-queries.ts'
 import { findPlacement, insertPlacement, lockPlacements, updatePlacement } from './queries.ts'
 import { newsOfStep } from './tell.ts'
@@ -52,13 +52,16 @@ type Moves = {
 export async function movePlacements(tx: Tx, actor: Actor, { ids, fields, today }: Steps): Promise<Moves> {
   const { status, reason = null } = fields
   // Before the placements, because a tap also takes the turn first.
-  await takeTurns(tx, await listPlacedStudents(tx, ids))
+  const students = await listPlacedStudents(tx, ids)
+  await takeTurns(tx, students)
   const found = await lockPlacements(tx, actor, ids)
   for (const current of found) await ensureCurrent(tx, 'placement', { current, version: fields.version })
   const facts = await listGateFacts(tx, found, today)
   const lastDays = await listLastRecordedDays(tx, ids)
+  const archived = await listArchived(tx, students)
   const decided = found.map((before) => {
-    const question = { fields, today, role: actor.role, facts: facts.get(before.id), lastDay: lastDays.get(before.id) }
+    const known = { facts: facts.get(before.id), lastDay: lastDays.get(before.id) }
+    const question = { fields, today, role: actor.role, isArchived: archived.has(before.studentId), ...known }
     return { before, ...decide(before, question) }
   })
   const moves = decided.flatMap(({ before, refusal, ends }) => (refusal ? [] : [{ before, ends }]))
@@ -83,6 +86,7 @@ type Question = {
   fields: StatusFields
   today: WorkDate
   role: Actor['role']
+  isArchived: boolean
   facts: GateFacts | undefined
   lastDay: WorkDate | undefined
 }
@@ -95,6 +99,9 @@ function decide(before: Placement, question: Question): { refusal: Refusal | nul
   if (notAllowed) return refuse(new Refusal(notAllowed))
   const reopens = before.status === 'completed'
   if (reopens && question.role !== 'admin') return refuse(forbidden('Only an admin can reopen a completion'))
+  // Nobody in the archive has a placement that is still live.
+  if (reopens && question.isArchived)
+    return refuse(conflict('This student is in the archive. Restore the student first.'))
   const notReady = question.facts ? refusalAt(status, before, question.facts) : null
   if (notReady) return refuse(notReady)
   if (isLive(status)) return { refusal: null, ends: reopens ? { endDate: null } : {} }

@@ -109,11 +109,12 @@ function isOf(id: number) {
 
 type DayKind = Pick<ReturnType<typeof basisOf>, 'dayType' | 'dayName'>
 
+/** Without a schedule nobody knows the rest days yet. */
 function kindOf(
   workDate: WorkDate,
   record: { dayType: DayKind['dayType']; basis: DayKind } | null,
   rules: PlacementRules | undefined,
 ): DayKind {
-  const basis = record?.basis ?? (rules ? basisOf(workDate, rules) : null)
+  const basis = record?.basis ?? (rules?.schedules.length ? basisOf(workDate, rules) : null)
   return { dayType: record?.dayType ?? basis?.dayType ?? 'regular', dayName: basis?.dayName ?? null }
 }

@@ -9,6 +9,7 @@ import type { Db, Tx } from '#server/db.ts'
 import { andOfCoordinator, placementsInReach, studentsInReach } from '#server/fragments/in-reach.ts'
 import { listNameOf, nameOf } from '#server/fragments/names.ts'
 import { whereOver } from '#server/fragments/records.ts'
+import { whereAtWork } from '#server/fragments/standing.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { contains, one, slice, sorted } from '#server/http/sql.ts'
 import { monthMinutes } from './month-hours-queries.ts'
@@ -48,7 +49,9 @@ export async function listMonths(db: Db, actor: Actor, query: ListQuery & Dates)
       select page.id, ${listNameOf(db, 'page')} as name, page.student_number, page.section,
         c.code as course_code, o.name as company_name, m.*
       from page join courses c on c.id = page.course_id
-        left join lateral (select company_id from placements where student_id = page.id order by id desc limit 1) p on true
+        left join lateral (
+          select p.company_id from placements p where p.student_id = page.id
+          order by ${whereAtWork(db, query)} is true desc, p.id desc limit 1) p on true
         left join companies o on o.id = p.company_id
         cross join lateral (
           select count(*)::int as days, count(*) filter (where status = 'submitted')::int as waiting,

@@ -11,7 +11,7 @@ import { queueJob } from '#server/jobs/queue.ts'
 import { startApi } from '#server/testing/api.ts'
 import { aDay } from '#server/testing/days.ts'
 import { untilHeldUp } from '#server/testing/held-up.ts'
-import { aCourse, anAdmin, aPlacement, aStudent, aSupervisor, aTeacher } from '#server/testing/school.ts'
+import { aCourse, anAdmin, aPlacement, aStudent, aSupervisor, aTeacher, aTerm } from '#server/testing/school.ts'
 import { closeDays } from './closing.ts'
 import { applyLaterChange } from './later-changes.ts'
 
@@ -221,6 +221,13 @@ test('a month names the past working days without taps, within the placement and
   const { data } = await supervisor(records.month, { params: { studentId }, query: { month: '2026-07' } })
   const missed = data.records.filter(({ isMissed }) => isMissed)
   expect(missed.map(({ workDate }) => workDate)).toEqual(['2026-07-02', '2026-07-03', '2026-07-07', '2026-07-08'])
+})
+
+test('the days of a placement without a schedule yet are no rest days', async () => {
+  const team = await aTeam({ status: 'draft', startDate: null })
+  await api.db`delete from schedules where placement_id = ${team.placementId}`
+  const { data } = await team.teacher(records.month, { params: { studentId: team.studentId } })
+  expect(data.records.filter(({ dayType }) => dayType !== 'regular')).toEqual([])
 })
 
 test('a day of absence is excused and approved in one act', async () => {
@@ -466,6 +473,21 @@ test('the /dtr list shows how the month of each student in reach stands', async 
     total: 1,
     students: [{ id: team.studentId, days: 1, waiting: 1, pendingMinutes: 480 }],
   })
+})
+
+test('a month of the /dtr list names the company of that month, also while the next placement is prepared', async () => {
+  const team = await aTeam({ status: 'completed', endDate: '2026-06-30' })
+  const second = { startDate: '2026-08-03', status: 'requirements' }
+  const nextId = await api.write(async (tx) => aPlacement(tx, team.studentId, { ...second, termId: await aTerm(tx) }))
+  const companyIn = async (month: string) =>
+    (await team.teacher(records.list, { query: { month } })).data.students[0]?.companyName
+  const [first, next] = await api.db<{ name: string }[]>`
+    select o.name from placements p join companies o on o.id = p.company_id
+    where p.id in ${api.db([team.placementId, nextId])} order by p.id`
+  expect(await companyIn('2026-06')).toBe(first!.name)
+  await api.db`update placements set status = 'deployed' where id = ${nextId}`
+  expect(await companyIn('2026-06')).toBe(first!.name)
+  expect(await companyIn('2026-08')).toBe(next!.name)
 })
 
 test('a day’s map shows the site and its taps to whoever may see the record, and to nobody else', async () => {

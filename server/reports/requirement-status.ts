@@ -1,6 +1,6 @@
 import { documentLabels, documentState, isInOrder } from '#domain/document.ts'
 import { progressInWords, repeatedOf } from '#domain/repeating.ts'
-import { number, tallied, words } from '#domain/report.ts'
+import { number, progressed, tallied, words } from '#domain/report.ts'
 import { isAskedOf } from '#domain/requirement.ts'
 import { listSpans } from '#server/documents/span-queries.ts'
 import type { Report, ReportContext } from './report.ts'
@@ -18,7 +18,7 @@ export async function requirementReport({ db, actor, filters, today }: ReportCon
       words('Section', 1.3),
       number('Complete', 1.4),
       number('Not complete', 1.4),
-      ...asked.map(({ name }) => tallied(name, 1.4)),
+      ...asked.map(({ name, repeats }) => (repeats === null ? tallied(name, 1.4) : progressed(name, 1.4))),
     ],
     ids: ids.map(({ id }) => id),
     read: async (some) => {

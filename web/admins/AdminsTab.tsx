@@ -60,11 +60,7 @@ export function AdminsTab() {
             ]}
           />
         )}
-        empty={
-          <EmptyState icon={ShieldUser} title="No admin here">
-            Try a shorter search, or look in the archive.
-          </EmptyState>
-        }
+        empty={<EmptyState icon={ShieldUser} title="No admins found" />}
       />
       <EditorWindows
         editor={editor}

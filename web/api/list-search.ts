@@ -14,6 +14,12 @@ export function listSearch(search: Record<string, unknown>): ListSearch {
   return { ...filters(search), page, rowsPerPage }
 }
 
+/** What somebody chose: the filters of an address without those that are usual. */
+export function unusual(search: ListSearch, usual: ListChange): ListSearch {
+  const chosen = Object.entries(search).filter(([name, value]) => usual[name] !== value)
+  return { ...Object.fromEntries(chosen), page: search.page, rowsPerPage: search.rowsPerPage }
+}
+
 /** Another search, filter or size starts on the first page. Default values are left out of the address. */
 export function withChange(search: Record<string, unknown>, change: ListChange): Record<string, Value> {
   const next: ListChange = { ...listSearch(search), page: 1, ...change }

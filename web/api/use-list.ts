@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { InputOf } from './call.ts'
-import { type ListChange, type ListSearch, listSearch, withChange } from './list-search.ts'
+import { type ListChange, type ListSearch, listSearch, unusual, withChange } from './list-search.ts'
 import { useListView } from './list-view.ts'
 import { misreadIn } from './misread.ts'
 import { useAddress } from './use-address.ts'
@@ -25,6 +25,7 @@ export function useList<E extends Endpoint & { method: 'GET' }>(endpoint: E, usu
     ...shown,
     /** Everything that the address says, including the screen's own filters. */
     filters: shown,
+    chosen: unusual(listSearch(search), usual),
     path: endpoint.path,
     data: asked.data,
     /** A list that fails always says so in the same words (spec §8). */

@@ -1,6 +1,6 @@
 import { Building2, Plus } from 'lucide-react'
 import { type Company, companies, companyStatuses } from '#contract/companies.ts'
-import { moaStates } from '#domain/moa.ts'
+import { moaLabels, moaStates } from '#domain/moa.ts'
 import { idIn, withChange } from '#web/api/list-search.ts'
 import { useAddress } from '#web/api/use-address.ts'
 import { useEditor } from '#web/api/use-editor.ts'
@@ -20,7 +20,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { CompanyDrawer } from './CompanyDrawer.tsx'
 import { CompanyForm } from './CompanyForm.tsx'
 import { companyColumns } from './company-columns.tsx'
-import { companyStatusLabels, moaLabels } from './company-words.ts'
+import { companyStatusLabels } from './company-words.ts'
 
 const statusChoices = all(companyStatuses.map((value) => ({ value, label: companyStatusLabels[value] })))
 const moaChoices = all(moaStates.map((value) => ({ value, label: moaLabels[value] })))
@@ -97,9 +97,7 @@ export function CompaniesPage() {
         )}
         empty={
           <EmptyState icon={Building2} title="No companies found" action={add}>
-            {list.filters.search
-              ? 'Try a shorter search or different filters.'
-              : 'Add the companies that take your interns.'}
+            Add the companies that take your interns.
           </EmptyState>
         }
       />

@@ -1,6 +1,6 @@
-import type { MoaState } from '#domain/moa.ts'
+import { type MoaState, moaLabels } from '#domain/moa.ts'
 import { Badge } from '#web/ui/Badge.tsx'
-import { moaLabels, moaTones, validityInWords } from './company-words.ts'
+import { moaTones, validityInWords } from './company-words.ts'
 
 type Props = { moa: { state: MoaState; validUntil: string | null; daysLeft: number | null } }
 

@@ -16,13 +16,6 @@ export const companyStatusTones: Record<Company['status'], BadgeTone> = {
   blacklisted: 'danger',
 }
 
-export const moaLabels: Record<MoaState, string> = {
-  none: 'No MOA',
-  upcoming: 'Not yet valid',
-  valid: 'Valid',
-  expiring: 'Expiring',
-  expired: 'Expired',
-}
 export const moaTones: Record<MoaState, BadgeTone> = {
   none: 'neutral',
   upcoming: 'info',

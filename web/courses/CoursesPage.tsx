@@ -71,9 +71,7 @@ export function CoursesPage() {
         )}
         empty={
           <EmptyState icon={BookOpen} title="No programs found" action={add}>
-            {list.filters.search
-              ? 'Try a shorter search, or look in the archive.'
-              : 'A program sets the required hours and how many hours a day are credited.'}
+            A program sets the required hours and how many hours a day are credited.
           </EmptyState>
         }
       />

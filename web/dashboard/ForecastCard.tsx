@@ -7,9 +7,15 @@ import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { classes } from '#web/ui/classes.ts'
 
-/** When the hours will be completed at this pace, and how other days and hours would change that. */
-export function ForecastCard({ facts, remaining }: { facts: ForecastFacts | null; remaining: number }) {
+type Props = { facts: ForecastFacts | null; totals: { remaining: number; pending: number } }
+
+/**
+ * When the hours will be completed at this pace, and how other days and hours would change that. Nothing is foreseen for
+ * an intern who still owes hours and is not at work.
+ */
+export function ForecastCard({ facts, totals: { remaining, pending } }: Props) {
   if (!facts) {
+    if (remaining > pending) return null
     const words =
       remaining === 0 ? 'All hours are rendered. Well done!' : 'All hours are rendered; some are still for approval.'
     return (

@@ -37,7 +37,7 @@ export function StudentDashboard() {
           {placement && <HoursCard totals={today.totals} />}
         </div>
         {isAtWork && <WeekCard week={week} lastWeekMinutes={lastWeekMinutes} today={today.workDate} />}
-        {isAtWork && <ForecastCard facts={facts} remaining={today.totals.remaining} />}
+        {isAtWork && <ForecastCard facts={facts} totals={today.totals} />}
         <ChecklistProgress papers={papers} />
       </div>
     </>

@@ -67,9 +67,7 @@ export function DocumentQueue() {
           <EmptyState icon={FileCheck2} title={isWaiting ? 'Nothing to review' : 'No documents'}>
             {isWaiting
               ? 'Submissions appear here, oldest first.'
-              : mayReview
-                ? 'Try another status or fewer filters.'
-                : 'Documents addressed to your company will appear here.'}
+              : 'Documents addressed to your company will appear here.'}
           </EmptyState>
         }
       />

@@ -5,8 +5,9 @@ import { useList } from '#web/api/use-list.ts'
 import { RecentSteps } from '#web/bulk/RecentSteps.tsx'
 import type { SentSelection } from '#web/bulk/use-bulk.ts'
 import { useKept } from '#web/fields/use-kept.ts'
-import type { TableList } from '#web/table/data-table.ts'
+import { narrowing, type TableList } from '#web/table/data-table.ts'
 import { ListFailure } from '#web/table/ListFailure.tsx'
+import { NoMatch } from '#web/table/NoMatch.tsx'
 import { Pager } from '#web/table/Pager.tsx'
 import { SearchField } from '#web/table/SearchField.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -124,11 +125,8 @@ function Shown({ list, ...table }: ShownProps) {
   if (list.error) return <ListFailure list={list} />
   if (!data) return <Skeleton className="m-6 h-64" />
   if (data.students.length === 0) {
-    return (
-      <EmptyState icon={Users} title="No students">
-        Try fewer filters.
-      </EmptyState>
-    )
+    const isWhole = !list.search && narrowing(list.chosen).length === 0
+    return isWhole ? <EmptyState icon={Users} title="No students yet" /> : <NoMatch list={list} />
   }
   return <MatrixTable matrix={data} {...table} />
 }

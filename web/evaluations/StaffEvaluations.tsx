@@ -101,7 +101,7 @@ export function StaffEvaluations() {
         }
         empty={
           <EmptyState icon={ClipboardList} title="No evaluations here">
-            Change the filters, or request an evaluation. Others appear when interns reach the hours of a form.
+            Request one. Others appear when interns reach the hours of a form.
           </EmptyState>
         }
       />

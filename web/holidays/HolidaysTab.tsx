@@ -1,7 +1,7 @@
 import { CalendarDays, Plus } from 'lucide-react'
 import { type Holiday, holidays } from '#contract/holidays.ts'
 import { dateInWords, weekday, weekdayName } from '#domain/calendar.ts'
-import { holidayTypeLabels } from '#domain/holiday.ts'
+import { holidayTypeLabels, scopeInWords } from '#domain/holiday.ts'
 import { labels } from '#domain/labels.ts'
 import { useEditor } from '#web/api/use-editor.ts'
 import { useList } from '#web/api/use-list.ts'
@@ -19,7 +19,7 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { HolidayForm } from './HolidayForm.tsx'
-import { holidayTypeTones, scopeInWords, yearChoices } from './holiday-words.ts'
+import { holidayTypeTones, yearChoices } from './holiday-words.ts'
 import { MissingYears } from './MissingYears.tsx'
 
 const thisYear = new Date().getFullYear()

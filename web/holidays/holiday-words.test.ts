@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { scopeInWords, yearChoices } from './holiday-words.ts'
+import { scopeInWords } from '#domain/holiday.ts'
+import { yearChoices } from './holiday-words.ts'
 
 test.each([
   ['national', null, 'Everyone'],

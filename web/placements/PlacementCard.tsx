@@ -13,7 +13,7 @@ import { CurrentPlacement, PlacementToCome } from './CurrentPlacement.tsx'
 import { PlacementDrawer } from './PlacementDrawer.tsx'
 import { useStudentPlacements } from './use-student-placements.ts'
 
-type Props = { student: { id: number; name: string } }
+type Props = { student: { id: number; name: string; archivedAt: string | null } }
 
 /** Where a student is placed now, what the next step needs, and the buttons for it. */
 export function PlacementCard({ student }: Props) {
@@ -22,7 +22,7 @@ export function PlacementCard({ student }: Props) {
   const wanted = useWantedPlacement(all)
   const [opened, setOpened] = useState<Placement | 'new' | null>(null)
   const shown = opened ?? wanted.placement
-  const mayPlace = may(role, placements.create)
+  const mayPlace = may(role, placements.create) && student.archivedAt === null
   const mayBegin = mayPlace && !all.some(({ status }) => isBeingPrepared(status))
 
   function close() {

@@ -117,7 +117,7 @@ function Students({ list }: { list: ReturnType<typeof useMonthList> }) {
       }
       empty={
         <EmptyState icon={CalendarClock} title="No students with records">
-          Nobody matches in this month. Choose another month, or clear the search and the filters.
+          Interns appear here from the month of their first day.
         </EmptyState>
       }
     />

@@ -28,7 +28,7 @@ export function Overview({ student, onRemarks }: Props) {
         </div>
       )}
       <div className="flex min-w-0 flex-col gap-6 lg:col-start-1 lg:row-span-2 lg:row-start-1">
-        <PlacementCard student={{ id: student.id, name: fullName(student) }} />
+        <PlacementCard student={{ ...student, name: fullName(student) }} />
         {may(role, certificates.list) && <CertificatesCard studentId={student.id} />}
         <PassesCard studentId={student.id} />
       </div>

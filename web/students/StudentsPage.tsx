@@ -80,11 +80,9 @@ export function StudentsPage() {
         actions={actionsOf}
         empty={
           <EmptyState icon={GraduationCap} title="No students found" action={add}>
-            {isNarrowed(list.filters)
-              ? 'Try different filters.'
-              : mayChange
-                ? 'Add your first student, or import a class list.'
-                : 'Your interns will appear here once you are assigned to them.'}
+            {mayChange
+              ? 'Add your first student, or import a class list.'
+              : 'Your interns will appear here once you are assigned to them.'}
           </EmptyState>
         }
       />
@@ -100,8 +98,4 @@ export function StudentsPage() {
       {dialogs}
     </>
   )
-}
-
-function isNarrowed(filters: Record<string, unknown>): boolean {
-  return Object.keys(filtersOf(filters)).length > 0
 }

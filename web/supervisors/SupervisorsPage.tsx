@@ -96,9 +96,7 @@ export function SupervisorsPage() {
         )}
         empty={
           <EmptyState icon={UserCog} title="No supervisors found" action={add}>
-            {list.filters.search
-              ? 'Try a shorter search, or look in the archive.'
-              : 'Supervisors approve the hours of interns at their company.'}
+            Supervisors approve the hours of interns at their company.
           </EmptyState>
         }
       />

@@ -1,13 +1,11 @@
-import { Rows4, SearchX, SlidersHorizontal } from 'lucide-react'
+import { Rows4, SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
-import { Button } from '#web/ui/Button.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { ColumnMenu } from './ColumnMenu.tsx'
 import {
   type Column,
-  isNarrowed,
+  narrowing,
   type Row,
   type Selection,
   shownColumns,
@@ -15,6 +13,7 @@ import {
   withTicks,
 } from './data-table.ts'
 import { ListFailure } from './ListFailure.tsx'
+import { NoMatch } from './NoMatch.tsx'
 import { Pager } from './Pager.tsx'
 import { SearchField } from './SearchField.tsx'
 import { SelectBox } from './SelectBox.tsx'
@@ -49,6 +48,7 @@ export function DataTable<R extends Row>(props: Props<R>) {
   const [isFiltering, setFiltering] = useState(false)
   const filtersId = useId()
   const tableId = useId()
+  const isNarrowed = narrowing(list.chosen).length > 0
 
   function toggle(title: string) {
     const isShown = !shown.some((column) => column.title === title)
@@ -69,7 +69,7 @@ export function DataTable<R extends Row>(props: Props<R>) {
             label="Filter and sort"
             aria-expanded={isFiltering}
             aria-controls={filtersId}
-            className={classes('sm:hidden', isNarrowed(list.filters) && 'text-accent')}
+            className={classes('sm:hidden', isNarrowed && 'text-accent')}
             onClick={() => setFiltering(!isFiltering)}
           >
             <SlidersHorizontal aria-hidden />
@@ -104,7 +104,7 @@ export function DataTable<R extends Row>(props: Props<R>) {
       {list.error ? (
         <ListFailure list={list} />
       ) : rows?.length === 0 && total === 0 ? (
-        <div className="border-t">{list.search ? <NoMatch list={list} /> : empty}</div>
+        <div className="border-t">{list.search || isNarrowed ? <NoMatch list={list} /> : empty}</div>
       ) : (
         <div className="@container/list relative overflow-x-auto border-t">
           <table
@@ -168,21 +168,5 @@ export function DataTable<R extends Row>(props: Props<R>) {
       )}
       {!list.error && rows && rows.length + total > 0 && <Pager list={list} total={total} />}
     </section>
-  )
-}
-
-function NoMatch({ list }: { list: TableList }) {
-  return (
-    <EmptyState
-      icon={SearchX}
-      title={`No match for “${list.search}”`}
-      action={
-        <Button tone="secondary" onClick={() => list.change({ search: undefined })}>
-          Clear search
-        </Button>
-      }
-    >
-      Try a shorter search or different filters.
-    </EmptyState>
   )
 }

@@ -42,7 +42,7 @@ function Views({ list, onClose }: { list: TableList; onClose: () => void }) {
   const { data } = useAsk(savedViews.list, { query: { list: list.path } })
   const saving = useSend(savedViews.create)
   const removing = useSend(savedViews.remove)
-  const query = viewOf(list.filters)
+  const query = viewOf(list.chosen)
 
   function show(view: SavedView) {
     const others = Object.keys(query).map((name) => [name, undefined])

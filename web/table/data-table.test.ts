@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { nextSort, pageRange, sortDirection, withTicks } from './data-table.ts'
+import { unusual } from '#web/api/list-search.ts'
+import { narrowing, nextSort, pageRange, sortDirection, viewOf, withTicks } from './data-table.ts'
 
 test('a title sorts up, then down, then not', () => {
   expect(nextSort(undefined, 'name')).toBe('name')
@@ -28,4 +29,13 @@ test('choosing a page keeps what was chosen on others', () => {
   const chosen = withTicks(new Set([1, 9]), { ids: [1, 2, 3], isChosen: true })
   expect([...chosen]).toEqual([1, 9, 2, 3])
   expect([...withTicks(chosen, { ids: [1, 2, 3], isChosen: false })]).toEqual([9])
+})
+
+test('what is usual on a list is neither a filter nor part of a saved view, so that a view follows the month', () => {
+  const usual = { month: '2026-11', state: 'submitted' }
+  const chosen = (search: Record<string, string>) => unusual({ ...search, page: 2, rowsPerPage: 10 }, usual)
+  expect(viewOf(chosen({ ...usual, show: 'incomplete' }))).toEqual({ show: 'incomplete' })
+  expect(narrowing(chosen({ ...usual, sort: 'name' }))).toEqual([])
+  expect(viewOf(chosen({ month: '2026-10', state: 'approved' }))).toEqual({ month: '2026-10', state: 'approved' })
+  expect(narrowing(chosen({ month: '2026-10', state: 'approved' }))).toEqual(['state'])
 })

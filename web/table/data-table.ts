@@ -34,6 +34,8 @@ export type TableList = {
   path: string
   /** Everything that the address says about it. */
   filters: ListSearch
+  /** Of these, what differs from the usual ones. */
+  chosen: ListSearch
   view: ListView
   keepView: (change: ListView) => void
   search?: unknown
@@ -52,18 +54,18 @@ export function shownColumns<R extends Row>(columns: readonly Column<R>[], view:
   return shown.length > 0 ? shown : columns.filter(({ isHidden }) => !isHidden)
 }
 
-/** What a saved view keeps of an address: not the page, nor what is open on it. */
+/** What a saved view keeps of the chosen filters: not the page, nor what is open on it. */
 export function viewOf(filters: ListSearch): Record<string, string> {
   const { page: _page, rowsPerPage: _rows, open: _open, ...kept } = filters
   return Object.fromEntries(Object.entries(kept).map(([name, value]) => [name, String(value)]))
 }
 
 /** What an address says of a list without leaving anybody out. */
-const wholes = ['search', 'sort', 'tab', 'view', 'month']
+const wholes = ['search', 'sort', 'tab', 'view', 'month', 'year']
 
-/** Whether filters leave something out, which a phone says without showing them. */
-export function isNarrowed(filters: ListSearch): boolean {
-  return Object.keys(viewOf(filters)).some((name) => !wholes.includes(name))
+/** The chosen filters that leave something out. */
+export function narrowing(chosen: ListSearch): string[] {
+  return Object.keys(viewOf(chosen)).filter((name) => !wholes.includes(name))
 }
 
 export const pageSizes = [10, 25, 50, 100] as const

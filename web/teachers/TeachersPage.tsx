@@ -74,9 +74,7 @@ export function TeachersPage() {
         {...(mayChange ? { filters: <ArchivedFilter list={list} />, actions: actionsOf } : undefined)}
         empty={
           <EmptyState icon={Users} title="No coordinators found" action={add}>
-            {list.filters.search
-              ? 'Try a shorter search, or look in the archive.'
-              : 'Coordinators deploy and monitor interns.'}
+            Coordinators deploy and monitor interns.
           </EmptyState>
         }
       />

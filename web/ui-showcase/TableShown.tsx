@@ -36,6 +36,7 @@ export function TableShown() {
     sort: asked.sort,
     path: '/api/students',
     filters: { page: 1, rowsPerPage: 10 },
+    chosen: { page: 1, rowsPerPage: 10 },
     error,
     isLoading,
     isRefreshing: false,
