@@ -34,8 +34,14 @@ export async function freeAllJobs(pool: pg.Pool): Promise<void> {
 
 /**
  * While the clock was ahead, tasks started at times that are now in the future and would not start again before them.
+ * Jobs were queued and put off until such times too: a later time than the library's pause after failures is not meant.
  */
 export async function forgetFutureRuns(pool: pg.Pool): Promise<void> {
+  await pool.query(
+    `update graphile_worker._private_jobs set run_at = clock_timestamp()
+     where locked_at is null
+       and run_at > clock_timestamp() + exp(least(attempts, 10)) * interval '1 second' + interval '5 minutes'`,
+  )
   await pool.query(
     `update graphile_worker._private_known_crontabs set last_execution = null
      where last_execution > clock_timestamp() + interval '5 minutes'`,
