@@ -1,13 +1,18 @@
 import type pg from 'pg'
 
-/** Records that these runners live. Their rows outlive them for a while, which does no harm. */
-export async function beat(pool: pg.Pool, ids: readonly string[]): Promise<void> {
+/**
+ * Records that these runners live, and returns the time of the database's clock in milliseconds. Their rows outlive them
+ * for a while, which does no harm.
+ */
+export async function beat(pool: pg.Pool, ids: readonly string[]): Promise<number> {
   await pool.query(
     `insert into job_runners (id, beat_at) select id, clock_timestamp() from unnest($1::text[]) id
      on conflict (id) do update set beat_at = excluded.beat_at`,
     [ids],
   )
   await pool.query(`delete from job_runners where beat_at < clock_timestamp() - interval '1 hour'`)
+  const { rows } = await pool.query<{ at: number }>(`select extract(epoch from clock_timestamp())::float8 * 1000 as at`)
+  return rows[0]?.at ?? 0
 }
 
 /** Frees the jobs of runners without a beat for `silence` milliseconds, and returns how many runners these were. */
