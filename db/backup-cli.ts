@@ -1,8 +1,9 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { readConfig } from '#server/config.ts'
 import { backUp } from './backup.ts'
 import { command } from './command.ts'
+import { isBackedUp } from './data-files.ts'
 import { withSchool } from './school.ts'
 import { StartError } from './start-error.ts'
 
@@ -14,7 +15,7 @@ await command(usage, async () => {
   if (more.length > 0 || named?.startsWith('-')) throw new StartError(usage)
   await withSchool(readConfig(), async ({ db, config }) => {
     const file = named === undefined ? inFolder(config.BACKUP_DIR) : resolve(named)
-    if (existsSync(file)) throw new StartError(`${file} exists already: name another file.`)
+    refuseFile(file, config.DATA_DIR)
     const { tables, entries, madeAt } = await backUp({ db, dataDir: config.DATA_DIR }, file)
     // The admin's dashboard reads it. This archive does not hold it, because it was made before.
     await db`insert into audit_events (at, action, noun, record_id) values (${madeAt}, 'backed up', 'school', 1)`
@@ -31,4 +32,12 @@ await command(usage, async () => {
 function inFolder(folder: string): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   return join(folder, `tapat-backup-${new Date().toISOString().replace(/[:.]/g, '-')}.tar.gz`)
+}
+
+function refuseFile(file: string, dataDir: string): void {
+  if (existsSync(file)) throw new StartError(`${file} exists already: name another file.`)
+  if (isBackedUp(dataDir, file))
+    throw new StartError(`${file} lies inside the data folder, which is what is backed up: name another folder.`)
+  const folder = dirname(file)
+  if (!existsSync(folder)) throw new StartError(`There is no folder ${folder}: make it, or name another.`)
 }

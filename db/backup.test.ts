@@ -50,18 +50,19 @@ test('a backup that meets a full disk says so in one sentence and leaves nothing
   const file = join(folder, 'full.tar.gz')
   // This device is always full.
   symlinkSync('/dev/full', `${file}.part`)
-  const { url } = await freshDatabase()
-  const owner = openDb(url, { max: 1 })
-  await owner`insert into school_settings (name) values ('Test')`
-  await owner.end()
-  const backup = spawnSync(process.execPath, ['--import', 'tsx', 'db/backup-cli.ts', file], {
-    cwd: packageRoot,
-    env: { ...process.env, DATABASE_URL: url, DATA_DIR: source },
-    encoding: 'utf8',
-  })
+  const backup = await byCommand(file)
   expect([backup.status, backup.stdout]).toEqual([1, expect.stringMatching(/^School: Test, in \S+, at \S+\n$/)])
   expect(backup.stderr).toBe('The disk is full: make room, or name a file on another disk.\n')
   expect(readdirSync(folder).filter((name) => name.startsWith('full'))).toEqual([])
+}, 60_000)
+
+test('a backup by hand is refused inside the data folder, where later backups would hold it, and in no folder', async () => {
+  const before = filesIn(source)
+  const inside = await byCommand(join(source, 'monday.tar.gz'))
+  expect([inside.status, inside.stderr]).toEqual([1, expect.stringMatching(/^\S+ lies inside the data folder, .*\n$/)])
+  const nowhere = await byCommand(join(folder, 'nowhere', 'monday.tar.gz'))
+  expect([nowhere.status, nowhere.stderr]).toEqual([1, expect.stringMatching(/^There is no folder \S+nowhere: .*\n$/)])
+  expect(filesIn(source)).toEqual(before)
 }, 60_000)
 
 test('the owner of a database restores without being a superuser', async () => {
@@ -139,6 +140,20 @@ test('any tar can read the archive, and only its owner', () => {
   expect(names).toContain('manifest.json')
   expect(statSync(archive).mode & 0o777).toBe(0o600)
 })
+
+async function byCommand(file: string) {
+  const { url, drop } = await freshDatabase()
+  const owner = openDb(url, { max: 1 })
+  await owner`insert into school_settings (name) values ('Test')`
+  await owner.end()
+  const done = spawnSync(process.execPath, ['--import', 'tsx', 'db/backup-cli.ts', file], {
+    cwd: packageRoot,
+    env: { ...process.env, DATABASE_URL: url, DATA_DIR: source },
+    encoding: 'utf8',
+  })
+  await drop()
+  return done
+}
 
 async function openFresh(): Promise<Db> {
   const { url, drop } = await freshDatabase()

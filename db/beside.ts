@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, rmSync } from 'node:fs'
 import { copyFile, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Manifest } from './archive.ts'
 import { StartError } from './start-error.ts'
@@ -57,12 +57,17 @@ export async function verifyBeside(folder: string, entries: readonly Entry[]): P
   }
 }
 
-/** Removes the files that no archive names, and says how many. */
-export async function pruneBeside(folder: string, named: ReadonlySet<string>): Promise<number> {
+/**
+ * Removes the files that no archive names. The folder may be a disk with a folder "files" of somebody else: what does not
+ * have a name of ours stays.
+ */
+export async function pruneBeside(folder: string, named: ReadonlySet<string>): Promise<void> {
   const found = await readdir(join(folder, 'files'), { recursive: true, withFileTypes: true }).catch(() => [])
-  const unused = found.filter((entry) => entry.isFile() && !named.has(entry.name))
-  for (const { parentPath, name } of unused) await rm(join(parentPath, name), { force: true })
-  return unused.length
+  for (const { parentPath, name } of found) {
+    const path = join(parentPath, name)
+    const isOurs = isUploaded(relative(folder, path).replace(/\.part$/, ''))
+    if (isOurs && !named.has(name)) await rm(path, { force: true })
+  }
 }
 
 async function copied(from: string, to: string): Promise<void> {

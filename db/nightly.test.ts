@@ -133,6 +133,24 @@ test('the new one stays although others have later names, from when the serverâ€
   expect(archives()).toEqual(['tapat-2026-11-12T18-30-00-000Z.tar.gz', 'tapat-2026-11-28T18-30-00-000Z.tar.gz'])
 })
 
+test('what others keep in the folder of backups stays, also a backup by hand that is being made', async () => {
+  const gone = upload('only in the first')
+  await night(10, { keep: 1 })
+  const others = ['tapat-backup-2026-11-11T18-29-00-000Z.tar.gz.part', 'mon.tar.gz.part', 'files/minutes.docx']
+  for (const name of others) writeFileSync(join(folder, name), 'x')
+  const ours = [
+    'tapat-2026-11-09T18-30-00-000Z.tar.gz.unread',
+    'tapat-2026-11-09T18-30-00-000Z.tar.gz.unread.part',
+    gone,
+  ]
+  for (const name of ours.slice(0, 2)) writeFileSync(join(folder, name), 'cut off by a kill')
+  rmSync(join(dataDir, gone))
+  await night(11, { keep: 1 })
+  const found = readdirSync(folder, { recursive: true }).map(String)
+  expect(found).toEqual(expect.arrayContaining(others))
+  expect(found.filter((name) => ours.includes(name))).toEqual([])
+})
+
 test('an archive without the files that belong to it is refused', async () => {
   const path = upload('needed')
   const { file } = await night(10)

@@ -31,7 +31,7 @@ const listOf = (archive: string) => archive.replace(/\.tar\.gz$/, '.files')
 export async function makeNightly({ db, dataDir, folder, keep, lastBytes, now }: Nightly): Promise<Made> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await refuseFullDisk(folder, lastBytes)
-  for (const name of readdirSync(folder)) if (/\.(part|unread)$/.test(name)) rmSync(join(folder, name), { force: true })
+  clearHalfMade(folder)
   const file = join(folder, `tapat-${now.replace(/[:.]/g, '-')}.tar.gz`)
   const unread = `${file}.unread`
   try {
@@ -46,6 +46,15 @@ export async function makeNightly({ db, dataDir, folder, keep, lastBytes, now }:
     // Without its archive the list may be half written.
     if (!existsSync(file)) rmSync(listOf(file), { force: true })
     throw fault
+  }
+}
+
+/** A nightly backup that was killed, and one by hand to which nobody has written for a day. */
+function clearHalfMade(folder: string): void {
+  const isOld = (name: string) => Date.now() - statSync(join(folder, name)).mtimeMs > 86_400_000
+  for (const name of readdirSync(folder)) {
+    const isNightly = /^tapat-[\dTZ-]+\.tar\.gz\.unread(\.part)?$/.test(name)
+    if (isNightly || (/^tapat-backup-.+\.part$/.test(name) && isOld(name))) rmSync(join(folder, name), { force: true })
   }
 }
 

@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
-import { join, relative, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import * as z from 'zod/mini'
+import { isBackedUp } from '#db/data-files.ts'
 import { StartError } from '#db/start-error.ts'
 
 const blank = (value: string | undefined) => (value === undefined || value.trim() === '' ? undefined : value.trim())
@@ -68,7 +69,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
 function backupFolder(dataDir: string, wanted: string | undefined): string {
   const usual = join(dataDir, 'backups')
   if (wanted === undefined || wanted === usual) return usual
-  if (!relative(dataDir, wanted).startsWith('..')) {
+  if (isBackedUp(dataDir, wanted)) {
     throw new ConfigError('The setting BACKUP_DIR is wrong: it lies inside DATA_DIR, which is what is backed up.')
   }
   return wanted

@@ -7,8 +7,9 @@ import { whereLive } from '#server/fragments/standing.ts'
 import { one } from '#server/http/sql.ts'
 
 export async function findStanding(db: Db | Tx, userId: number) {
-  const rows = await db<{ mustChange: boolean; isHeld: boolean }[]>`
-    select must_change, held_at is not null as is_held from accounts where user_id = ${userId}`
+  const rows = await db<{ mustChange: boolean; isHeld: boolean; isClosed: boolean }[]>`
+    select a.must_change, a.held_at is not null as is_held, not u.active or u.archived_at is not null as is_closed
+    from accounts a join users u on u.id = a.user_id where a.user_id = ${userId}`
   return one(rows, 'User')
 }
 

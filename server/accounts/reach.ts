@@ -56,9 +56,13 @@ async function listOpenTo(db: Db | Tx, viewer: AccountViewer, { ids, role }: Peo
   return new Set(ids.filter((id) => !shared.has(id)))
 }
 
-/** A person whose password someone else chose, or whose account was reported, may not change other accounts. */
+/**
+ * A person whose password someone else chose, or whose account was reported, may not change other accounts. A job also
+ * asks whether the account of who started it was closed since.
+ */
 export async function ensureSound(db: Db | Tx, viewer: AccountViewer): Promise<void> {
-  const { mustChange, isHeld } = await findStanding(db, viewer.id)
+  const { mustChange, isHeld, isClosed } = await findStanding(db, viewer.id)
+  if (isClosed) throw forbidden('This account was deleted.')
   if (mustChange) throw newPasswordNeeded()
   if (isHeld) throw accountHeld()
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { accounts } from '#contract/accounts.ts'
+import { admins } from '#contract/admins.ts'
 import { allEndpoints } from '#contract/all.ts'
 import { corrections } from '#contract/corrections.ts'
 import { documents } from '#contract/documents.ts'
@@ -133,7 +134,7 @@ test('an account that nobody has used yet gets its first password and a better e
   expect((await api.db`select from account_changes where user_id = ${fresh}`).count).toBe(0)
 })
 
-test('an import that changes an email is told like any other, and refused for a supervisor of others and to a reported account', async () => {
+test('an import that changes an email is told like any other, and refused for a supervisor of others and to a reported or deleted account', async () => {
   const team = await aTeam()
   const [user] = await api.db<{ username: string; email: string; company: string }[]>`
     select u.username, u.email, c.name as company from users u join supervisors v on v.id = u.id
@@ -159,6 +160,14 @@ test('an import that changes an email is told like any other, and refused for a 
   const [failed] = await api.db`select state, message from imports where id = ${started.data.id}`
   expect(failed).toMatchObject({ state: 'failed', message: expect.stringMatching(/was reported/) })
   await api.db`update accounts set held_at = null where user_id = ${team.teacher}`
+  // an admin who was deleted after starting one
+  const leaving = await api.signedIn('admin')
+  const last = await leaving(imports.run, await sent(leaving.id))
+  await (await api.signedIn('admin'))(admins.remove, { params: { id: leaving.id } })
+  await api.runJobs()
+  expect(await emailOf(team.supervisor)).toBe(user!.email)
+  const [stopped] = await api.db`select state, message from imports where id = ${last.data.id}`
+  expect(stopped).toMatchObject({ state: 'failed', message: expect.stringMatching(/was deleted/) })
 
   const stranger = await api.write((tx) => aTeacher(tx))
   const checked = await (await api.as(stranger))(imports.check, await sent(stranger))

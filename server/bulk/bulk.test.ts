@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { admins } from '#contract/admins.ts'
 import { audit } from '#contract/audit.ts'
 import { type BulkStep, bulk } from '#contract/bulk.ts'
 import { documents } from '#contract/documents.ts'
@@ -12,6 +13,7 @@ import { aDay } from '#server/testing/days.ts'
 import { startJobs } from '#server/testing/jobs-under-way.ts'
 import { aCourse, aPlacement, aStudent, aTeacher, withoutAccount } from '#server/testing/school.ts'
 import { aWorkplace, readyForDeployment, type Workplace } from '#server/testing/workplace.ts'
+import { runNext, runningWith } from './run.ts'
 import { bulkTasks } from './tasks.ts'
 
 const api = await startApi({ SMTP_URL: 'smtp://mail.test' })
@@ -131,6 +133,32 @@ describe('a step of many', () => {
     const events = await api.db`select from audit_events where act_id = ${data.id} and action = 'moved'`
     expect(events).toHaveLength(54)
   })
+
+  test('stops where it is when whoever started it is deleted, reported or given another password', async () => {
+    const chief = await api.signedIn('admin')
+    const endings: [string, (id: number) => Promise<unknown>][] = [
+      ['This account was deleted.', (id) => chief(admins.remove, { params: { id } })],
+      [
+        'A change to this account was reported.',
+        (id) => api.db`update accounts set held_at = now() where user_id = ${id}`,
+      ],
+      ['Set a new password first.', (id) => api.db`update accounts set must_change = true where user_id = ${id}`],
+    ]
+    for (const [reason, ending] of endings) {
+      const other = await api.signedIn('admin')
+      const ids = await interns(55)
+      const { data } = await take(deploy, ids, other)
+      const actor = { id: other.id, role: 'admin' as const, sessionId: 0 }
+      await api.write((tx) => runNext(tx, { id: data.id, actor, ...runningWith(api.services) }))
+      await ending(other.id)
+      await api.runJobs()
+      expect([reason, (await statusesOf(ids)).filter((status) => status === 'deployed').length]).toEqual([reason, 20])
+      const [act] = await api.db`
+        select a.state, count(*) filter (where b.causes #>> '{0,message}' like ${`${reason}%`})::int as left
+        from bulk_acts a join bulk_rows b on b.act_id = a.id where a.id = ${data.id} group by a.id`
+      expect([reason, act]).toEqual([reason, { state: 'done', left: 35 }])
+    }
+  }, 60_000)
 
   test('reaches all that the matrix of documents shows for the same search', async () => {
     const ids = await interns(3, { status: 'requirements', ready: false })

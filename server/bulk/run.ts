@@ -37,8 +37,12 @@ export function runningWith({ config, paperKey }: Pick<Services, 'config' | 'pap
 export async function runNext(tx: Tx, { id, actor, ...running }: Running): Promise<boolean> {
   const act = await lockAct(tx, actor, id)
   if (act.state !== 'queued' && act.state !== 'running') return false
-  // The account may have been reported since the act was started.
-  await ensureSound(tx, actor)
+  const reasons = await whyToStop(tx, actor)
+  if (reasons) {
+    const rest = await listOpenRows(tx, id, act.total)
+    await storeResults(tx, id, leave(rest, { outcome: 'refused', causes: reasons }))
+    return end(tx, act, { isOver: true, state: 'done' })
+  }
   await planOnce(tx)
   const { run, pageOf, ...stepper } = stepperOf(act.step)
   const most = Math.max(stepper.atOnce, inOneTransaction(act))
@@ -60,6 +64,12 @@ export async function runNext(tx: Tx, { id, actor, ...running }: Running): Promi
 export async function undoNext(tx: Tx, { id, actor, ...running }: Running): Promise<boolean> {
   const act = await lockAct(tx, actor, id)
   if (act.state !== 'undoing') return false
+  const reasons = await whyToStop(tx, actor)
+  if (reasons) {
+    const rest = await listRowsToUndo(tx, id, act.total)
+    await storeResults(tx, id, leave(rest, { outcome: 'left', causes: reasons }))
+    return end(tx, act, { isOver: true, state: 'undone' })
+  }
   await planOnce(tx)
   const most = inOneTransaction(act)
   const rows = await listRowsToUndo(tx, id, most)
@@ -78,6 +88,20 @@ export async function undoNext(tx: Tx, { id, actor, ...running }: Running): Prom
     await storeResults(tx, id, untold)
   })
   return end(tx, act, { isOver: rows.length < most, state: 'undone' })
+}
+
+/** The account may have been reported or closed since the act was started: then the rows that are left stay as they are. */
+async function whyToStop(tx: Tx, actor: Actor): Promise<Cause[] | null> {
+  try {
+    await ensureSound(tx, actor)
+    return null
+  } catch (fault) {
+    return causesOfRefusal(knownRefusal(fault))
+  }
+}
+
+function leave(rows: readonly ActRow[], result: Pick<RowResult, 'outcome' | 'causes'>): RowResult[] {
+  return rows.map(({ place }) => ({ place, ...result }))
 }
 
 /**

@@ -62,6 +62,7 @@ export async function updateCompany(tx: Tx, viewer: Viewer, { id, changes }: Cha
 }
 
 export async function archiveCompany(tx: Tx, viewer: Viewer, id: number): Promise<void> {
+  await lockRow(tx, 'companies', id)
   const { name } = await findCompany(tx, viewer, id)
   await ensureNoLivePlacement(tx, name, tx`p.company_id = ${id}`)
   await tx`update companies set ${edited(tx, { archivedAt: tx.change.now })} where id = ${id}`

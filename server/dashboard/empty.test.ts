@@ -137,6 +137,10 @@ test('a coordinator reminds a student once in an hour, by letter and on the to-d
   expect(data.role === 'student' && data.todo[0]).toMatchObject({ code: 'reminder' })
   api.at('2026-07-06T01:31:00.000Z')
   expect((await ask(dashboard.remind, { body: { studentId } })).status).toBe(200)
+  // The clock turns out to have been a day ahead.
+  api.at('2026-07-05T01:31:00.000Z')
+  expect((await ask(dashboard.remind, { body: { studentId } })).status).toBe(200)
+  api.at('2026-07-06T01:31:00.000Z')
 })
 
 test('nobody reminds a student who is not theirs, or has no e-mail', async () => {

@@ -1,9 +1,11 @@
 import type { Db, Tx } from '#server/db.ts'
 import { nameOrUsername } from '#server/fragments/names.ts'
 
+/** A reminder of later was sent while the clock was ahead. */
 export async function wasRemindedSince(tx: Tx, studentId: number, since: string): Promise<boolean> {
   const [row] = await tx`
-    select from audit_events where noun = 'student' and record_id = ${studentId} and action = 'reminded' and at > ${since}`
+    select from audit_events where noun = 'student' and record_id = ${studentId} and action = 'reminded'
+      and at > ${since} and at <= ${tx.change.now}`
   return row !== undefined
 }
 

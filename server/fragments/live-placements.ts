@@ -34,6 +34,36 @@ export async function ensureNoLivePlacement(tx: Tx, what: string, on: Fragment):
   throw conflict(sentence, { problems: problemsOf(rows) })
 }
 
+type Parts = {
+  studentId?: number | undefined
+  companyId?: number | null | undefined
+  siteId?: number | null | undefined
+  supervisorId?: number | null | undefined
+}
+
+/**
+ * The other side of it: what live placements are to depend on must not be in the archive. It is locked, so that nobody
+ * archives it before this transaction has ended.
+ */
+export async function ensureInUse(tx: Tx, placements: readonly Parts[]): Promise<void> {
+  const idsOf = (...parts: (keyof Parts)[]) =>
+    placements.flatMap((placement) => parts.flatMap((part) => placement[part] ?? []))
+  type Part = { name: string; isArchived: boolean }
+  const found = [
+    ...(await tx<Part[]>`
+      select ${nameOf(tx, 'u')} as name, u.archived_at is not null as is_archived
+      from users u where u.id = any(${idsOf('studentId', 'supervisorId')}) order by u.id for share`),
+    ...(await tx<Part[]>`
+      select name, archived_at is not null as is_archived from companies
+      where id = any(${idsOf('companyId')}) order by id for share`),
+    ...(await tx<Part[]>`
+      select name, archived_at is not null as is_archived from sites
+      where id = any(${idsOf('siteId')}) order by id for share`),
+  ]
+  const gone = found.find(({ isArchived }) => isArchived)
+  if (gone) throw conflict(`${gone.name} is in the archive; restore the record first`)
+}
+
 function problemsOf(rows: readonly Dependent[]): Problem[] {
   const seen = rows.filter(({ isInReach }) => isInReach).slice(0, named)
   const problems: Problem[] = seen.map(({ id, studentId, name, companyName, status }) => ({

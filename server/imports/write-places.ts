@@ -3,6 +3,7 @@ import { labels } from '#domain/labels.ts'
 import type { Schedule } from '#domain/schedule.ts'
 import { searchColumn } from '#domain/search.ts'
 import type { Tx } from '#server/db.ts'
+import { ensureInUse } from '#server/fragments/live-placements.ts'
 import { recordEvents } from '#server/http/changes.ts'
 import { settleHours } from '#server/placements/hours.ts'
 import { insertMany, updateMany } from './bulk-queries.ts'
@@ -74,6 +75,11 @@ const ofPlacement = ['companyId', 'siteId', 'supervisorId', 'startDate', 'target
 
 export async function writePlacements(tx: Tx, changes: readonly RowChange[]): Promise<void> {
   const rules = await listProgramRules(tx, Number(changes[0]?.after.termId ?? 0))
+  // The plan was made from what was read without locks.
+  await ensureInUse(
+    tx,
+    changes.map(({ after }) => pick(after, ['studentId', 'companyId', 'siteId', 'supervisorId'])),
+  )
   await writeRows(tx, 'placements', {
     changes,
     columnsOf: ({ before, after }) => ({

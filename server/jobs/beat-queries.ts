@@ -1,13 +1,18 @@
 import type pg from 'pg'
 
-/** Records that these runners live. Their rows outlive them for a while, which does no harm. */
-export async function beat(pool: pg.Pool, ids: readonly string[]): Promise<void> {
+/**
+ * Records that these runners live, and returns the time of the database's clock in milliseconds. Their rows outlive them
+ * for a while, which does no harm.
+ */
+export async function beat(pool: pg.Pool, ids: readonly string[]): Promise<number> {
   await pool.query(
     `insert into job_runners (id, beat_at) select id, clock_timestamp() from unnest($1::text[]) id
      on conflict (id) do update set beat_at = excluded.beat_at`,
     [ids],
   )
   await pool.query(`delete from job_runners where beat_at < clock_timestamp() - interval '1 hour'`)
+  const { rows } = await pool.query<{ at: number }>(`select extract(epoch from clock_timestamp())::float8 * 1000 as at`)
+  return rows[0]?.at ?? 0
 }
 
 /** Frees the jobs of runners without a beat for `silence` milliseconds, and returns how many runners these were. */
@@ -34,8 +39,14 @@ export async function freeAllJobs(pool: pg.Pool): Promise<void> {
 
 /**
  * While the clock was ahead, tasks started at times that are now in the future and would not start again before them.
+ * Jobs were queued and put off until such times too: a later time than the library's pause after failures is not meant.
  */
 export async function forgetFutureRuns(pool: pg.Pool): Promise<void> {
+  await pool.query(
+    `update graphile_worker._private_jobs set run_at = clock_timestamp()
+     where locked_at is null
+       and run_at > clock_timestamp() + exp(least(attempts, 10)) * interval '1 second' + interval '5 minutes'`,
+  )
   await pool.query(
     `update graphile_worker._private_known_crontabs set last_execution = null
      where last_execution > clock_timestamp() + interval '5 minutes'`,

@@ -16,18 +16,20 @@ type Heart = {
 /**
  * Records regularly that the runners of this process live, and frees the jobs of silent ones. It judges others only
  * after it has beaten as long itself without a gap: if the database was away, or this process was stopped, the others
- * could not be heard either.
+ * could not be heard either. After the database's clock was set, the beats of the others have the old time until the next.
  */
 export function startBeating({ pool, ids, log, pace = usual }: Heart): { stop(): Promise<void> } {
   const stopping = new AbortController()
   let steadySince: number | null = null
-  let last = 0
+  let last = { now: 0, at: 0 }
 
   async function turn(): Promise<void> {
-    await beat(pool, ids())
+    const at = await beat(pool, ids())
     const now = performance.now()
-    if (steadySince === null || now - last > pace.silence) steadySince = now
-    last = now
+    const [passed, counted] = [now - last.now, at - last.at]
+    const isGap = passed > pace.silence || Math.abs(counted - passed) > pace.silence / 2
+    if (steadySince === null || isGap) steadySince = now
+    last = { now, at }
     if (now - steadySince < pace.silence) return
     const dead = await freeJobsOfTheDead(pool, pace.silence)
     if (dead > 0) log.warn(`jobs of ${dead} runners that are gone are taken up again`)

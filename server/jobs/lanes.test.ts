@@ -101,6 +101,35 @@ test('a job whose server was killed is taken up by another, and one whose server
   await db`delete from graphile_worker._private_jobs`
 }, 60_000)
 
+test('a database’s clock that is set an hour ahead makes no server take the jobs of one that lives', async () => {
+  const [{ name } = { name: '' }] = await db<{ name: string }[]>`select current_database() as name`
+  // This function hides the real one from the connections that are opened from now on.
+  await db.unsafe(`
+    create schema ahead; create table ahead.clock as select interval '0' as by;
+    create function ahead.clock_timestamp() returns timestamptz language sql
+      as 'select pg_catalog.clock_timestamp() + by from ahead.clock';
+    alter database "${name}" set search_path to ahead, pg_catalog, public`)
+  const living = await aDeadServer('of-the-living')
+  const ran: string[] = []
+  const tasks = { 'of-the-living': async () => void ran.push('of-the-living') }
+  const other = await startQueue({ pool: aPool(), tasks, crontab: '', atOnce: 2, log })
+  const silence = 1500
+  const beats = [
+    startBeating({ pool: aPool(), ids: () => [living.id()], log, pace: { every: 500, silence } }),
+    startBeating({ pool: aPool(), ids: () => [other.id()], log, pace: { every: 50, silence } }),
+  ]
+  const began = performance.now()
+  const after = (beaten: number) =>
+    vi.waitUntil(() => performance.now() - began > beaten * silence, { timeout: 20_000 })
+  await after(2)
+  await db`update ahead.clock set by = interval '1 hour'`
+  await after(5)
+  await Promise.all([...beats, other, living].map((one) => one.stop()))
+  await db.unsafe(`alter database "${name}" reset search_path; drop schema ahead cascade`)
+  expect(ran).toEqual([])
+  await db`delete from graphile_worker._private_jobs`
+}, 60_000)
+
 test('a server with a database of its own takes up at its start what was under way when it was killed', async () => {
   const dead = await aDeadServer('close-days')
   let ran = 0

@@ -142,3 +142,19 @@ test('what runs by the clock runs again soon after a clock that was hours ahead 
   passBy(right)
   await vi.waitFor(() => expect(ran).toBeGreaterThan(0), { timeout: 15_000 })
 }, 40_000)
+
+test('jobs that were queued or put off while the clock was a day ahead run when it is right; one that waits after failures waits on', async () => {
+  await db`delete from graphile_worker._private_jobs`
+  await db`
+    select graphile_worker.add_job('note', json_build_object('n', n), run_at := now() + interval '26 hours')
+    from generate_series(1, 3) n`
+  const put = (n: number, attempts: number, after: string) => db`
+    update graphile_worker._private_jobs set attempts = ${attempts}, run_at = now() + ${after}::interval
+    where payload ->> 'n' = ${String(n)}`
+  await put(2, 4, '26 hours')
+  await put(3, 9, '2 hours')
+  const ran: unknown[] = []
+  await aQueue(async (payload) => void ran.push((payload as { n: number }).n))
+  await vi.waitFor(async () => expect(await waitingJobs()).toBe(1), { timeout: 15_000 })
+  expect(ran.sort()).toEqual([1, 2])
+})

@@ -65,11 +65,12 @@ export async function lockSender(tx: Tx, senderId: number): Promise<void> {
   await tx`select from users where id = ${senderId} for no key update`
 }
 
-/** What a person has sent since a moment. */
+/** What a person has sent since a day began. A message of later was sent while the clock was ahead. */
 export async function countSentSince(db: Db | Tx, senderId: number, since: string) {
   const rows = await db<{ messages: number; people: number }[]>`
     select count(*)::int as messages, coalesce(sum(total), 0)::int as people
-    from messages where sender_id = ${senderId} and created_at >= ${since}`
+    from messages where sender_id = ${senderId} and created_at >= ${since}
+      and created_at < ${since}::timestamptz + interval '25 hours'`
   return one(rows, 'User')
 }
 

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { connect } from 'node:net'
 import { PassThrough } from 'node:stream'
 import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -90,6 +91,23 @@ test('of a hundred streams that one person opens at once, twenty are', async () 
   const streams = await Promise.all(Array.from({ length: 100 }, () => followLive(url, token)))
   expect(streams.filter(({ status }) => status === 200)).toHaveLength(20)
   expect(streams.filter(({ status }) => status === 429)).toHaveLength(80)
+})
+
+test('streams whose reader left before they began count for nobody', async () => {
+  const ask = await api.signedIn('teacher')
+  const token = await api.tokenOf(ask.id)
+  const { port } = new URL(url)
+  const leave = async () => {
+    const socket = connect(Number(port), '127.0.0.1')
+    socket.write(`GET /api/usernotifications/live HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n\r\n`, () =>
+      socket.destroy(),
+    )
+    await once(socket, 'close')
+  }
+  for (let times = 0; times < 40; times++) await leave()
+  // What was asked before is answered by now.
+  await ask(notifications.list)
+  expect((await followLive(url, token)).status).toBe(200)
 })
 
 test('a visitor, a student and an admin get no stream, and a bad place in it is refused', async () => {

@@ -121,6 +121,8 @@ export function openHub({ db, now }: Pick<Services, 'db' | 'now'>, log: Pick<Fas
     listen,
     join(stream) {
       const { userId, response } = stream
+      // The end of a connection is told once, so a reader who has left already would stay in the list for ever.
+      if (response.destroyed) return true
       const own = streams.get(userId) ?? new Set()
       if (own.size >= mostOfOne || open >= mostOfAll) return false
       streams.set(userId, own.add(stream))

@@ -109,6 +109,17 @@ test('asking again at once sends one letter', async () => {
   expect(api.letters).toHaveLength(1)
 })
 
+test('a letter that was sent while the clock was a day ahead keeps back none that is asked for when it is right', async () => {
+  const { email } = await aPerson()
+  api.at('2026-11-16T01:00:00.000Z')
+  await forgot(email)
+  api.at('2026-11-15T01:00:00.000Z')
+  await forgot(email)
+  expect(api.letters).toHaveLength(2)
+  await forgot(email)
+  expect(api.letters).toHaveLength(2)
+})
+
 test('a link that somebody waits for is sent before the invitations of a whole class', async () => {
   const { email } = await aPerson()
   const admin = await api.as(await api.write((tx) => anAdmin(tx)))

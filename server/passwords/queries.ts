@@ -62,11 +62,12 @@ export async function spendLink(tx: Tx, tokenHash: Buffer): Promise<boolean> {
 
 type Fresh = { userId: number; kind: LinkKind; since: string; jobId: string }
 
-/** Whether another job has just made a link of this kind for this person. */
+/** Whether another job has just made a link of this kind for this person. One of later was made while the clock was ahead. */
 export async function hasFreshLink(tx: Tx, { userId, kind, since, jobId }: Fresh): Promise<boolean> {
   const [row] = await tx`
     select from one_time_tokens
-    where user_id = ${userId} and kind = ${kind} and created_at > ${since} and used_at is null
+    where user_id = ${userId} and kind = ${kind} and created_at > ${since}
+      and created_at <= ${tx.change.now} and used_at is null
       and job_id is distinct from ${jobId}`
   return row !== undefined
 }

@@ -8,6 +8,7 @@ import { queueDerivation } from '#server/days/queue-derivation.ts'
 import type { Tx } from '#server/db.ts'
 import { refuseBy, refuseFields } from '#server/errors.ts'
 import type { Upload } from '#server/files/upload.ts'
+import { ensureInUse } from '#server/fragments/live-placements.ts'
 import { changed, ensureCurrent } from '#server/http/changes.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { defined } from '#server/http/sql.ts'
@@ -36,6 +37,7 @@ export async function editPlacement(tx: Tx, actor: Actor, { id, changes, today }
     ...(changesCarried(before, wanted) ? carriedProblems(wanted) : {}),
   })
 
+  if (movesPlace(before, wanted)) await ensureInUse(tx, [wanted])
   // Carried hours that are entered again count only by their proof, whatever counted before.
   const isEnteredAnew = wanted.carriedMinutes !== before.carriedMinutes
   await updatePlacement(tx, id, { ...named, ...(isEnteredAnew ? { carriedKept: false } : {}) })

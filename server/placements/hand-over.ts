@@ -2,6 +2,7 @@ import type { HandOverFields } from '#contract/placement-fields.ts'
 import { isLive } from '#domain/placement.ts'
 import type { Tx } from '#server/db.ts'
 import { conflict, notFound, type Problem, ruleBroken, wrongField } from '#server/errors.ts'
+import { ensureInUse } from '#server/fragments/live-placements.ts'
 import { recordEvents } from '#server/http/changes.ts'
 import type { Actor } from '#server/http/serve.ts'
 import {
@@ -54,6 +55,7 @@ export async function handOverEach(tx: Tx, actor: Actor, { ids, supervisorId }: 
 
 async function give(tx: Tx, moving: readonly InternToHandOver[], supervisorId: number): Promise<void> {
   const ids = moving.map(({ id }) => id)
+  await ensureInUse(tx, [{ supervisorId }])
   await updatePlacements(tx, ids, { supervisorId })
   const event = { action: 'updated', noun: 'placement', after: { supervisorId } }
   await recordEvents(

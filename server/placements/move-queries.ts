@@ -9,13 +9,6 @@ export async function listPlacedStudents(tx: Tx, ids: readonly number[]): Promis
   return rows.map(({ studentId }) => studentId)
 }
 
-/** Those of these students who are in the archive. */
-export async function listArchived(tx: Tx, studentIds: readonly number[]): Promise<Set<number>> {
-  const rows = await tx<{ id: number }[]>`
-    select id from users where id = any(${studentIds as number[]}) and archived_at is not null`
-  return new Set(rows.map(({ id }) => id))
-}
-
 /** By placement, the last day with hours that may still count. */
 export async function listLastRecordedDays(tx: Tx, ids: readonly number[]): Promise<Map<number, WorkDate>> {
   const rows = await tx<{ id: number; day: WorkDate }[]>`

@@ -6,14 +6,15 @@ import { isLive, refuseStep } from '#domain/placement.ts'
 import { lastDay } from '#domain/placing.ts'
 import { takeTurns } from '#server/days/turn-queries.ts'
 import type { Tx } from '#server/db.ts'
-import { conflict, forbidden, notFound, type Problem, Refusal } from '#server/errors.ts'
+import { forbidden, notFound, type Problem, Refusal } from '#server/errors.ts'
+import { ensureInUse } from '#server/fragments/live-placements.ts'
 import { changed, created, ensureCurrent, recordEvents } from '#server/http/changes.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { type Happening, notify } from '#server/notifications/notify.ts'
 import { refusalAt, warningsAt } from './gate.ts'
 import { listGateFacts } from './gate-queries.ts'
 import { moveByHours } from './hours.ts'
-import { listArchived, listLastRecordedDays, listPlacedStudents, setStatuses } from './move-queries.ts'
+import { listLastRecordedDays, listPlacedStudents, setStatuses } from './move-queries.ts'
 import { findPrepared } from './place-queries.ts'
 import { findPlacement, insertPlacement, lockPlacements, updatePlacement } from './queries.ts'
 import { newsOfStep } from './tell.ts'
@@ -52,19 +53,21 @@ type Moves = {
 export async function movePlacements(tx: Tx, actor: Actor, { ids, fields, today }: Steps): Promise<Moves> {
   const { status, reason = null } = fields
   // Before the placements, because a tap also takes the turn first.
-  const students = await listPlacedStudents(tx, ids)
-  await takeTurns(tx, students)
+  await takeTurns(tx, await listPlacedStudents(tx, ids))
   const found = await lockPlacements(tx, actor, ids)
   for (const current of found) await ensureCurrent(tx, 'placement', { current, version: fields.version })
   const facts = await listGateFacts(tx, found, today)
   const lastDays = await listLastRecordedDays(tx, ids)
-  const archived = await listArchived(tx, students)
   const decided = found.map((before) => {
-    const known = { facts: facts.get(before.id), lastDay: lastDays.get(before.id) }
-    const question = { fields, today, role: actor.role, isArchived: archived.has(before.studentId), ...known }
+    const question = { fields, today, role: actor.role, facts: facts.get(before.id), lastDay: lastDays.get(before.id) }
     return { before, ...decide(before, question) }
   })
   const moves = decided.flatMap(({ before, refusal, ends }) => (refusal ? [] : [{ before, ends }]))
+  const reopened = moves.flatMap(({ before }) => (before.status === 'completed' ? [before] : []))
+  await ensureInUse(
+    tx,
+    reopened.map(({ studentId }) => ({ studentId })),
+  )
   if (moves.length > 0) await write(tx, moves, { status, reason })
   const moved = moves.map(({ before }) => before)
   const settled = moved.filter(({ status: was }) => status === 'deployed' || was === 'completed').map(({ id }) => id)
@@ -86,7 +89,6 @@ type Question = {
   fields: StatusFields
   today: WorkDate
   role: Actor['role']
-  isArchived: boolean
   facts: GateFacts | undefined
   lastDay: WorkDate | undefined
 }
@@ -99,9 +101,6 @@ function decide(before: Placement, question: Question): { refusal: Refusal | nul
   if (notAllowed) return refuse(new Refusal(notAllowed))
   const reopens = before.status === 'completed'
   if (reopens && question.role !== 'admin') return refuse(forbidden('Only an admin can reopen a completion'))
-  // Nobody in the archive has a placement that is still live.
-  if (reopens && question.isArchived)
-    return refuse(conflict('This student is in the archive. Restore the student first.'))
   const notReady = question.facts ? refusalAt(status, before, question.facts) : null
   if (notReady) return refuse(notReady)
   if (isLive(status)) return { refusal: null, ends: reopens ? { endDate: null } : {} }

@@ -2,6 +2,7 @@ import type { Placement } from '#contract/placements.ts'
 import { groupedBy } from '#domain/grouped.ts'
 import { queueDerivation } from '#server/days/queue-derivation.ts'
 import type { Tx } from '#server/db.ts'
+import { ensureInUse } from '#server/fragments/live-placements.ts'
 import { recordEvents } from '#server/http/changes.ts'
 import { lockUnchanged } from './move-queries.ts'
 import { replaceManySchedules, updatePlacements } from './queries.ts'
@@ -11,6 +12,7 @@ type Before<F extends keyof Placement> = Pick<Placement, 'id' | 'version' | F>
 /** Gives interns back to the supervisors of before; returns those that nobody has changed since. */
 export async function restoreSupervisors(tx: Tx, wanted: readonly Before<'supervisorId'>[]): Promise<Set<number>> {
   const rows = await lockUnchanged(tx, wanted)
+  await ensureInUse(tx, rows)
   for (const [supervisorId, some] of groupedBy(rows, (row) => row.supervisorId)) {
     await updatePlacements(tx, idsOf(some), { supervisorId })
   }

@@ -175,15 +175,6 @@ test('a step that is none is refused', async () => {
   expect((await move(running, { status: 'completed' })).status).toBe(409)
 })
 
-test('the completion of a student in the archive is reopened after the student was restored', async () => {
-  const { id, studentId } = await anIntern('completed')
-  await api.db`update users set archived_at = now() where id = ${studentId}`
-  const reopen = () => move(id, { status: 'hours_met', reason: 'One day was counted twice' })
-  expect(await reopen()).toMatchObject({ status: 409, message: expect.stringContaining('Restore the student first') })
-  await api.db`update users set archived_at = null where id = ${studentId}`
-  expect((await reopen()).status).toBe(200)
-})
-
 test('the last papers and undecided records keep a placement from being completed', async () => {
   const { id, studentId } = await anIntern('hours_met')
   await aDay({ studentId, placementId: id, workDate: '2026-07-01' })

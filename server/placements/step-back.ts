@@ -1,6 +1,7 @@
 import { isRunning, type PlacementStatus } from '#domain/placement.ts'
 import { takeTurns } from '#server/days/turn-queries.ts'
 import type { Tx } from '#server/db.ts'
+import { ensureInUse } from '#server/fragments/live-placements.ts'
 import { recordEvents } from '#server/http/changes.ts'
 import { listCertified } from '#server/papers/queries.ts'
 import { moveByHours } from './hours.ts'
@@ -15,7 +16,8 @@ type Back = NewStatus & { version: number }
  */
 export async function stepBack(tx: Tx, steps: readonly Back[], since: string): Promise<Map<number, WhyNotBack>> {
   const ids = steps.map(({ id }) => id)
-  await takeTurns(tx, await listPlacedStudents(tx, ids))
+  const studentIds = await listPlacedStudents(tx, ids)
+  await takeTurns(tx, studentIds)
   const unchanged = await lockUnchanged(tx, steps)
   const tapped = await listTappedSince(tx, ids, since)
   const certified = await listCertified(tx, ids)
@@ -24,6 +26,10 @@ export async function stepBack(tx: Tx, steps: readonly Back[], since: string): P
     return tapped.has(id) && !isRunning(status) ? 'tapped' : null
   }
   const back = unchanged.filter(({ id, status }) => whyNot(id, status) === null)
+  await ensureInUse(
+    tx,
+    studentIds.map((studentId) => ({ studentId })),
+  )
   await setStatuses(tx, back)
   await recordEvents(
     tx,

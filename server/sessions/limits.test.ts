@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { passwords } from '#contract/passwords.ts'
 
 /** How many hashes were under way at once, at most: of sign-ins, and of new passwords. */
@@ -207,4 +207,18 @@ test('two servers on one database share the counts, and a restart forgets none',
   expect(await fail(3, { username, from })).toEqual([401, 401, 401])
   expect(await fail(3, { username, from, app: other })).toEqual([401, 401, 429])
   expect((await attempt({ username, from, password })).statusCode).toBe(429)
+})
+
+test('a lock that began while the server’s clock was days ahead ends with a clock that is right', async () => {
+  const { signInByAccount } = api.services.limits
+  const fails = async (times: number) => {
+    const within: boolean[] = []
+    for (let time = 0; time < times; time++) within.push(await signInByAccount.take('ahead'))
+    return within
+  }
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3 * 86_400_000 })
+  onTestFinished(() => void vi.useRealTimers())
+  expect(await fails(6)).toEqual([true, true, true, true, true, false])
+  vi.useRealTimers()
+  expect(await fails(6)).toEqual([true, true, true, true, true, false])
 })

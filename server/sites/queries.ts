@@ -48,6 +48,7 @@ export async function updateSite(tx: Tx, key: SiteKey, { version, ...fields }: S
 }
 
 export async function archiveSite(tx: Tx, key: SiteKey): Promise<void> {
+  await lockRow(tx, 'sites', key.id)
   const { name } = await findSite(tx, key)
   await ensureNoLivePlacement(tx, name, tx`p.site_id = ${key.id}`)
   await tx`update sites set ${edited(tx, { archivedAt: tx.change.now, main: false })} where id = ${key.id}`
