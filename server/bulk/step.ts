@@ -53,7 +53,7 @@ export function cause(code: string, message: string, about: Pick<Cause, 'link' |
 }
 
 /** Each thing that is missing, or the one reason. */
-export function causesOfRefusal({ code, message, details }: Refusal, link: string): Cause[] {
+export function causesOfRefusal({ code, message, details }: Refusal, link?: string): Cause[] {
   const { problems = [] } = details
   const own = cause(code, message, link ? { link } : {})
   if (problems.length === 0) return [own]

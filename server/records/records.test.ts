@@ -224,7 +224,7 @@ test('a month names the past working days without taps, within the placement and
 })
 
 test('the days of a placement without a schedule yet are no rest days', async () => {
-  const team = await aTeam({ status: 'draft', startDate: null })
+  const team = await aTeam({ status: 'draft' })
   await api.db`delete from schedules where placement_id = ${team.placementId}`
   const { data } = await team.teacher(records.month, { params: { studentId: team.studentId } })
   expect(data.records.filter(({ dayType }) => dayType !== 'regular')).toEqual([])
