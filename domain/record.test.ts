@@ -43,7 +43,11 @@ describe('who may do what to a record', () => {
 
   test('nobody decides on their own record', () => {
     const actor = { role: 'teacher' as const, isOwn: true }
-    expect(refuseDecision('submitted', { to: 'approved', actor, reason: null })?.code).toBe('own_record')
+    expect(refuseDecision('submitted', { to: 'approved', actor, reason: null })).toMatchObject({
+      code: 'own_record',
+      message: 'You can’t approve your own record.',
+    })
+    expect(refuseDecision('rejected', { to: 'submitted', actor, reason: 'Typo' })?.message).toMatch(/reopen/)
   })
 
   test('a student resubmits only their own', () => {

@@ -54,7 +54,8 @@ export function refuseDecision(from: RecordStatus, decision: Decision): Refusal 
   if (move === undefined) return cannotBecome(from, to)
   const isStudents = move.roles.includes('student')
   if (actor.isOwn && !isStudents) {
-    return { status: 403, code: 'own_record', message: 'You can’t approve your own record.' }
+    const act = to === 'submitted' ? 'reopen' : 'approve'
+    return { status: 403, code: 'own_record', message: `You can’t ${act} your own record.` }
   }
   if (!move.roles.includes(actor.role) || (isStudents && !actor.isOwn)) return notYours(from, to)
   if (move.needsReason && (reason ?? '').trim() === '') {
