@@ -243,7 +243,7 @@ test('from a registrar’s file to 420 deployed interns in a morning, in fewer t
     await desk.selectAll(80)
     await press(desk.button('Make invitation email'))
     await inDialog('Make invitation email (80 supervisors)')
-    await says('80 invitations saved as files, not sent')
+    await says('80 with an invitation saved as a file, not sent')
     await inDialog('Done')
   })
 })

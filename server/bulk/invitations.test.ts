@@ -189,7 +189,7 @@ test('without a mail server no sentence says that something was sent', async () 
   expect(said).toEqual([
     'Invitation saved as a file. Email is not set up, so nothing was sent.',
     'Invitations saved as files. Email is not set up, so nothing was sent.',
-    '1 invitations saved as files, not sent',
+    '1 with an invitation saved as a file, not sent',
     'Reminder saved as a file. Email is not set up, so nothing was sent.',
     'This school can’t send emails yet. Ask your coordinator or school admin for a new password.',
   ])
