@@ -13,6 +13,7 @@ export function problemsOf(template: Template): TemplateProblem[] {
     ...sections.flatMap(({ parts, ...section }) => (parts.length === 0 ? [section] : parts)).flatMap(problemsOfGroup),
     ...itemsOf(sections).flatMap(problemsOfItem),
     ...twice(itemsOf(sections).map(({ id }) => id)),
+    ...unusable(itemsOf(sections).map(({ id }) => id)),
     ...(range.least < range.most
       ? []
       : [{ at: 'range', message: `The result cannot go from ${range.least} to ${range.most}.` }]),
@@ -59,6 +60,11 @@ function problemsOfItem({ id, text, measure, levels }: ReturnType<typeof itemsOf
 function twice(ids: readonly string[]): TemplateProblem[] {
   const again = ids.filter((id, index) => ids.indexOf(id) !== index)
   return again.map((id) => ({ at: id, message: 'Two items have the same id.' }))
+}
+
+/** Answers are looked up by the id of their item, and every object has an answer for `constructor`. */
+function unusable(ids: readonly string[]): TemplateProblem[] {
+  return ids.filter((id) => id in {}).map((id) => ({ at: id, message: `An item cannot have the id ${id}.` }))
 }
 
 /** The steps go up from the least result, so that every result has exactly one grade. */

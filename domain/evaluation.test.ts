@@ -222,6 +222,11 @@ describe('what keeps a template from being used', () => {
       'Two items have the same id.',
     ],
     [
+      'an item whose answer would always be there',
+      { sections: [group([item('constructor', { kind: 'points', most: 5 })])] },
+      'An item cannot have the id constructor.',
+    ],
+    [
       'a grade table with a hole',
       { grades: [{ from: 60, grade: 'Passed' }] },
       'Results from 0 to below 60 have no grade.',
