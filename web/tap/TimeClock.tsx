@@ -69,7 +69,7 @@ function Running({ today, saidAt, isOffline }: { today: Today; saidAt: number; i
   return (
     <div className="flex flex-col gap-6">
       <section aria-label="Time clock" className="rounded-card border bg-card shadow-card">
-        <StateBand clock={screen.clock} now={now} zone={zone} />
+        {screen.clock && <StateBand clock={screen.clock} now={now} zone={zone} />}
         <div className="flex flex-col items-center gap-5 p-5 sm:p-6">
           <Clock now={now} zone={zone} workDate={screen.workDate} dayName={screen.dayName} />
           {doubt && <DoubtNote doubt={doubt} onSend={(sent) => void send(sent)} onDismiss={dismiss} />}

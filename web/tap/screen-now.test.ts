@@ -96,3 +96,10 @@ test('a student who may not tap is offered nothing', () => {
   const held = { ...today, reason: 'Your placement is on hold.' }
   expect(screenNow({ ...at(manila('11:59')), today: held })).toMatchObject({ proposedSlot: null, openSlots: [] })
 })
+
+test('a student whose internship is over is not said to be "not in yet"', () => {
+  const over = { ...today, reason: 'Your placement is completed.', taps: [], days: [], record: null }
+  expect(screenNow({ ...at(manila('11:59')), today: over }).clock).toBeNull()
+  const pulledOut = { ...today, reason: 'Your placement is pulled out.' }
+  expect(screenNow({ ...at(manila('11:59')), today: pulledOut }).clock).toMatchObject({ state: 'in' })
+})

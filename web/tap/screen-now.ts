@@ -16,7 +16,8 @@ export type ScreenNow = {
   record: Today['record']
   dayName: string | null
   taps: ShownTap[]
-  clock: Clock
+  /** Null for a student who cannot tap and has no tap today: "Not in yet" would promise that they can. */
+  clock: Clock | null
   proposedSlot: Slot | null
   openSlots: readonly Slot[]
   /** The day has its last out. The screen offers only a small button to continue. */
@@ -66,13 +67,15 @@ export function screenNow({ today, waiting, zone, clock, isOffline }: TapFacts):
       .map(({ slot, at: pressed, state }) => ({ slot, at: pressed, state })),
   ]
   // The server says whether taps are accepted at all.
-  const offer = offerOf(next, { accepted: today.reason === null, status: record?.status ?? null })
+  const accepted = today.reason === null
+  const offer = offerOf(next, { accepted, status: record?.status ?? null })
+  const day = { workDate: next.workDate, taps, isDone: offer.isDone, timetable, now: at }
   return {
     workDate: next.workDate,
     record,
     dayName: isSameDay ? today.dayName : null,
     taps,
-    clock: clockOf({ workDate: next.workDate, taps, isDone: offer.isDone, timetable, now: at }),
+    clock: accepted || taps.length > 0 ? clockOf(day) : null,
     ...offer,
   }
 }
