@@ -12,9 +12,16 @@ export function flawsOf(planned: readonly Planned[]): RowFlaw[] {
   return planned.flatMap(({ row, flaws, texts }) =>
     flaws.map(({ field, message }) => {
       const text = field === null ? undefined : texts[field]
-      return { row, field, message, found: text === undefined ? null : shortened(text) }
+      return { row, field, message: withoutLabel(message, field), found: text === undefined ? null : shortened(text) }
     }),
   )
+}
+
+/** A form's sentence may begin with its field, which is named beside it here: 'Slots: a whole number' of Slots. */
+function withoutLabel(message: string, field: string | null): string {
+  if (field === null || !message.startsWith(`${field}: `)) return message
+  const said = message.slice(field.length + 2)
+  return `${said.charAt(0).toUpperCase()}${said.slice(1)}`
 }
 
 /** The flaws by their reason, the most frequent first. */
@@ -58,7 +65,7 @@ export function wrongRowsFile({ columns, rows }: Table, planned: readonly Planne
   return csvOf([...columns, 'Row in your file', 'Problem'], lines)
 }
 
-/** Year level: Enter a year level from 1 to 7 (found “IX”) */
+/** Year level: A whole number from 1 to 7 (found “IX”) */
 export function flawInWords({ field, message, found }: RowFlaw): string {
   const said = found === null ? message : `${message} (found “${found}”)`
   return field ? `${field}: ${said}` : said
