@@ -6,12 +6,17 @@ import type { PlacementStatus } from './placement.ts'
 import { isUnderAge, leastAge } from './placing.ts'
 import { isUndecided, type RecordStatus } from './record.ts'
 
-/** One thing that is missing: the code says what to fix, the id names the requirement of a document. */
-export type Gap = { code: string; message: string; id?: number }
+/**
+ * One thing that is missing: the code says what to fix, the id names the requirement of a document. The label is what
+ * many students who lack it are counted under, where the message names a week or month.
+ */
+export type Gap = { code: string; message: string; id?: number; label?: string }
 
 export type RequiredDocument = {
   requirementId: number
   name: string
+  /** Without its week or month, if the document is for one. */
+  requirementName?: string
   blocks: 'nothing' | 'deployment' | 'completion'
   document: DocumentOnFile | null
   /** The company brings it, not the student. */
@@ -73,12 +78,13 @@ function accountWarning(who: 'student' | 'supervisor', account: AccountState | n
 function documentGaps(blocks: RequiredDocument['blocks'], { documents, today }: GateFacts): Gap[] {
   return documents
     .filter((required) => required.blocks === blocks && !isInOrder(documentState(required.document, today).state))
-    .map(({ requirementId, name, document, isOfCompany }) => {
+    .map(({ requirementId, name, requirementName = name, document, isOfCompany }) => {
       const { state } = documentState(document, today)
       return {
         code: `${isOfCompany ? 'company_' : ''}paper_${state}`,
         message: documentSentence(name, state),
         id: requirementId,
+        ...(requirementName === name ? {} : { label: documentSentence(requirementName, state) }),
       }
     })
 }

@@ -1,6 +1,6 @@
 import type { Refusal as DomainRefusal } from '#domain/refusal.ts'
 
-export type Problem = { code: string; message: string; link?: string; id?: number }
+export type Problem = { code: string; message: string; link?: string; id?: number; label?: string }
 /** Someone else was faster: the record as it is now, who changed it and when. */
 type Stale = { current: object; changedBy: string | undefined; changedAt: string | undefined }
 type Details = { errors?: Record<string, string>; problems?: readonly Problem[]; data?: unknown; stale?: Stale }

@@ -59,9 +59,10 @@ export function causesOfRefusal({ code, message, details }: Refusal, link?: stri
   if (problems.length === 0) return [own]
   // These only announce the list of what is missing.
   const isHeading = ['not_ready', 'month_undecided', 'conflict'].includes(code)
-  const listed = problems.map((problem) =>
-    cause(problem.code, problem.message, problem.link ? { link: problem.link } : {}),
-  )
+  const listed = problems.map(({ label, ...problem }) => ({
+    ...cause(problem.code, problem.message, problem.link ? { link: problem.link } : {}),
+    ...(label ? { label } : {}),
+  }))
   return isHeading ? listed : [own, ...listed]
 }
 

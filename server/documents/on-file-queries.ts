@@ -57,6 +57,7 @@ async function listOwned(db: Db | Tx, { asked, owner, file, slot, ids }: Owners)
   return rows.map((row) => ({
     ...row,
     name: nameWithPeriod(row.name, row.repeats, row.period),
+    requirementName: row.name,
     document: documentOnFile(row),
   }))
 }

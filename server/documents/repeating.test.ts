@@ -74,6 +74,19 @@ test('hard copies of one week are received for many at once, and undone', async 
   expect(await approved()).toEqual([[], [], []])
 })
 
+test('a step of many counts the weeks that are missing as one cause', async () => {
+  const hoursMet = { status: 'hours_met' }
+  const interns = [await anIntern(hoursMet), await anIntern({ ...hoursMet, startDate: '2026-09-07' })]
+  const selection = { ids: interns.map(({ studentId }) => studentId) }
+  const { data } = await admin(bulk.run, { body: { step: { kind: 'move', status: 'completed' }, selection } })
+  const weeks = data.groups.filter(({ label }) => label.startsWith('Weekly log'))
+  expect(weeks.map(({ label, count }) => [label, count])).toEqual([['Weekly log is missing', 2]])
+  expect(weeks[0]?.rows.map(({ message }) => message)).toEqual([
+    'Weekly log, Aug 10 to Aug 16 is missing',
+    'Weekly log, Sep 7 to Sep 13 is missing',
+  ])
+})
+
 test('a version belongs to its week, and the other weeks stay as they are', async () => {
   const { studentId } = await anIntern()
   const key = randomUUID()

@@ -115,6 +115,7 @@ const refusal = {
           message: { type: 'string' },
           link: { type: 'string' },
           id: { type: 'integer' },
+          label: { type: 'string' },
         },
       },
     },
