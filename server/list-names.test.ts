@@ -6,6 +6,7 @@ import { evaluations } from '#contract/evaluations.ts'
 import { placements } from '#contract/placements.ts'
 import { records } from '#contract/records.ts'
 import { search } from '#contract/search.ts'
+import { slips } from '#contract/slips.ts'
 import { students } from '#contract/students.ts'
 import { startDemo } from '#server/testing/api.ts'
 
@@ -14,7 +15,8 @@ const api = await startDemo()
 test('every list writes names as class lists do, and an answer writes them as sentences do', async () => {
   const admin = await api.signedIn('admin')
   const page = { query: { rowsPerPage: 100 } }
-  const people = (await admin(students.list, page)).data.students
+  const { students: people, total } = (await admin(students.list, page)).data
+  const everyone = { people: 'students' as const, selection: { filters: {}, seen: total } }
   const asked = await admin(records.queue, { query: {} })
   const month = await admin(records.month, { params: { studentId: people[0]!.id }, query: { month: '2026-11' } })
   const lists: Record<string, readonly (string | null)[]> = {
@@ -34,6 +36,9 @@ test('every list writes names as class lists do, and an answer writes them as se
     'student of one month': [month.data.student.listName],
     matrix: (await admin(documents.matrix, { query: {} })).data.students.map(({ name }) => name),
     programs: (await admin(courses.list, page)).data.courses.flatMap((one) => one.coordinators.map(({ name }) => name)),
+    'no slip': (await admin(slips.check, { body: everyone })).data.groups.flatMap(({ rows }) =>
+      rows.map(({ name }) => name),
+    ),
     search: (await admin(search.everything, { query: { keyword: 'cruz' } })).data.hits.flatMap(({ kind, title }) =>
       kind === 'company' ? [] : title,
     ),

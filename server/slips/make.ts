@@ -32,7 +32,7 @@ export async function chooseSlips(db: Db | Tx, actor: Actor, wish: SlipChoice) {
   const judged = people.map((person) => ({ person, causes: causesOf(person, shared) }))
   const left = judged
     .filter(({ causes }) => causes.length > 0)
-    .map(({ person, causes }) => ({ subjectId: person.id, name: person.name, causes }))
+    .map(({ person, causes }) => ({ subjectId: person.id, name: person.listName, causes }))
   return {
     ready: judged.filter(({ causes }) => causes.length === 0).map(({ person }) => person),
     groups: groupCauses(left).map((group) => ({ ...group, rows: rowsUnder(group.label, left) })),

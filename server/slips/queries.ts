@@ -1,12 +1,14 @@
 import { classOf } from '#domain/person.ts'
 import type { Role } from '#domain/roles.ts'
 import type { Db, Tx } from '#server/db.ts'
-import { nameOf } from '#server/fragments/names.ts'
+import { listNameOf, nameOf } from '#server/fragments/names.ts'
 
 export type SlipPerson = {
   id: number
   role: Role
   name: string
+  /** As lists have it. */
+  listName: string
   /** 'BSIT 4-A' of a student, the company of a supervisor. */
   group: string
   studentNumber: string | null
@@ -20,8 +22,8 @@ type Row = Omit<SlipPerson, 'group'> & { courseCode: string | null; section: str
 /** In the order of the ids. */
 export async function listSlipPeople(db: Db | Tx, ids: readonly number[]): Promise<SlipPerson[]> {
   const rows = await db<Row[]>`
-    select u.id, u.role, ${nameOf(db, 'u')} as name, u.email, u.contact_number, s.student_number,
-      c.code as course_code, s.section, o.name as company_name,
+    select u.id, u.role, ${nameOf(db, 'u')} as name, coalesce(${listNameOf(db, 'u')}, u.username) as list_name,
+      u.email, u.contact_number, s.student_number, c.code as course_code, s.section, o.name as company_name,
       a.password_hash is not null as has_password
     from unnest(${ids as number[]}::bigint[]) with ordinality as n (id, place)
       join users u on u.id = n.id join accounts a on a.user_id = u.id
