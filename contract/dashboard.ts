@@ -146,6 +146,8 @@ const AdminDashboard = z.object({
       atWork: count,
       completed: count,
       pulledOut: count,
+      /** Placed in this term and in the archive since. They are in no other of these numbers. */
+      archived: count,
       /** Rendered in this term, as of `countedAt`. */
       minutes,
     }),

@@ -119,7 +119,7 @@ test('half an archive is refused', async () => {
   const half = join(folder, 'half.tar.gz')
   const whole = readFileSync(archive)
   writeFileSync(half, whole.subarray(0, whole.length / 2))
-  await expect(verifyArchive(half)).rejects.toThrow(/^The archive .* cannot be restored/)
+  await expect(verifyArchive(half)).rejects.toThrow(/cannot be restored: it is damaged, or a part of it is missing\.$/)
 })
 
 test('a file that is no archive is refused', async () => {

@@ -32,7 +32,9 @@ export async function readBack(file: string): Promise<Manifest> {
     return manifest
   } catch (error) {
     if (error instanceof StartError) throw error
-    throw new StartError(`The archive ${file} cannot be restored: ${whatWentWrong(error)}.`)
+    const why = whatWentWrong(error)
+    const words = why.startsWith('Z_') ? 'it is damaged, or a part of it is missing' : why
+    throw new StartError(`The archive ${file} cannot be restored: ${words}.`)
   }
 }
 

@@ -18,17 +18,18 @@ export function listTermChoices(db: Db) {
 export function listPrograms(db: Db, termId: number | null) {
   return db<Program[]>`
     select c.id as course_id, c.code, c.name, coalesce(n.placed, 0)::int as placed, coalesce(n.at_work, 0)::int as at_work,
-      coalesce(n.completed, 0)::int as completed, coalesce(n.pulled_out, 0)::int as pulled_out,
+      coalesce(n.completed, 0)::int as completed, coalesce(n.pulled_out, 0)::int as pulled_out, coalesce(n.archived, 0)::int as archived,
       coalesce(m.minutes, 0)::bigint as minutes
     from courses c
       left join (
         select course_id, sum(students) filter (where outcome = 'placed') as placed,
           sum(students) filter (where outcome = 'at_work') as at_work,
           sum(students) filter (where outcome = 'completed') as completed,
-          sum(students) filter (where outcome = 'pulled_out') as pulled_out
+          sum(students) filter (where outcome = 'pulled_out') as pulled_out,
+          sum(students) filter (where outcome = 'archived') as archived
         from outcome_counts where term_id = ${termId} group by course_id) n on n.course_id = c.id
       left join program_hours m on m.term_id = ${termId} and m.course_id = c.id
-    where c.archived_at is null or n.placed > 0
+    where c.archived_at is null or n.placed > 0 or n.archived > 0
     order by c.code, c.id`
 }
 

@@ -111,9 +111,10 @@ test('anyone reads which paper it is and that it is unchanged, and nothing else'
   })
 })
 
-test('case, spaces and hyphens do not matter, and the code can be typed', async () => {
+test('case, spaces, hyphens and a slash at the end do not matter, and the code can be typed', async () => {
   const typed = encodeURIComponent(codeInWords(code).toLowerCase().replace('-', ' '))
   expect(await verdict(`/verify/${typed}`)).toBe('Unchanged')
+  expect(await verdict(`/verify/${code}/`)).toBe('Unchanged')
   expect(await verdict(`/verify?code=${typed}`)).toBe('Unchanged')
   expect(await verdict('/verify')).toBe('Check a document')
 })

@@ -29,7 +29,8 @@ export function verifyPage(app: FastifyInstance, services: Services): void {
   app.get<Call>('/verify/*', answer)
 
   async function answer(request: FastifyRequest<Call>, reply: FastifyReply) {
-    const given = request.params['*'] || request.query.code
+    // Some programs end a link with a slash.
+    const given = request.params['*']?.replace(/\/$/, '') || request.query.code
     const typed = typeof given === 'string' ? given.slice(0, longestCode) : ''
     const look = typed === '' ? null : await lookAt(services, typed, networkOf(addressOf(request))).catch(away)
     const school = await findSchoolName(services.db).catch(() => '')

@@ -53,11 +53,12 @@ export function AdminDashboard() {
 }
 
 function School({ answer }: { answer: Answer }) {
-  const isEmpty = answer.programs.every(({ placed }) => placed === 0)
+  const isEmpty = answer.programs.every(({ placed, archived }) => placed + archived === 0)
   return (
     <>
       <TermPicker answer={answer} />
       <StatTiles label="The school in this term" stats={statsOf(answer)} />
+      <InArchive answer={answer} />
       {isEmpty ? (
         <Card>
           <EmptyState
@@ -76,6 +77,20 @@ function School({ answer }: { answer: Answer }) {
         <ProgramTable answer={answer} />
       )}
     </>
+  )
+}
+
+/** After a roll-over most interns of a finished term are in the archive, and the numbers above count nobody there. */
+function InArchive({ answer: { programs, termId } }: { answer: Answer }) {
+  const interns = programs.reduce((total, { archived }) => total + archived, 0)
+  if (interns === 0) return null
+  return (
+    <p className="-mt-2 text-muted text-sm">
+      <AddressLink address={outcomeLink({ termId, isArchived: true })} className="text-link underline">
+        {interns === 1 ? '1 intern' : `${interns.toLocaleString('en-US')} interns`} of this term
+      </AddressLink>{' '}
+      {interns === 1 ? 'is' : 'are'} in the archive, and not in these numbers.
+    </p>
   )
 }
 

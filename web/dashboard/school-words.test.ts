@@ -6,6 +6,7 @@ test('a number of the school opens the students whom it counts', () => {
   expect(outcomeLink({ termId: 2, courseId: 5, outcome: 'pulled_out' })).toBe(
     '/students?placedIn=2&placedCourse=5&outcome=pulled_out',
   )
+  expect(outcomeLink({ termId: 2, isArchived: true })).toBe('/students?placedIn=2&archived=true')
 })
 
 test('hours are whole and grouped', () => {

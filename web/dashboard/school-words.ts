@@ -2,14 +2,16 @@ type OutcomeFilters = {
   termId: number | null
   courseId?: number | undefined
   outcome?: 'at_work' | 'completed' | 'pulled_out' | undefined
+  isArchived?: boolean
 }
 
 /** A link to the students that a number of the school counts. */
-export function outcomeLink({ termId, courseId, outcome }: OutcomeFilters): string {
+export function outcomeLink({ termId, courseId, outcome, isArchived }: OutcomeFilters): string {
   const search = new URLSearchParams()
   if (termId !== null) search.set('placedIn', String(termId))
   if (courseId !== undefined) search.set('placedCourse', String(courseId))
   if (outcome !== undefined) search.set('outcome', outcome)
+  if (isArchived) search.set('archived', 'true')
   return `/students?${search}`
 }
 

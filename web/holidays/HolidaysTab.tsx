@@ -23,7 +23,6 @@ import { holidayTypeTones, yearChoices } from './holiday-words.ts'
 import { MissingYears } from './MissingYears.tsx'
 
 const thisYear = new Date().getFullYear()
-const years = yearChoices(thisYear)
 
 export function HolidaysTab() {
   const list = useList(holidays.list, { year: String(thisYear) })
@@ -62,7 +61,7 @@ export function HolidaysTab() {
           <>
             <FilterSelect
               label="Year"
-              options={years}
+              options={yearChoices(thisYear, Number(list.filters.year))}
               value={list.filters.year}
               onChange={(year) => list.change({ year })}
             />

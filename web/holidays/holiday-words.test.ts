@@ -13,5 +13,6 @@ test.each([
 })
 
 test('this year is looked at first, then the one to come', () => {
-  expect(yearChoices(2026).map(({ label }) => label)).toEqual(['2026', '2027', '2025'])
+  expect(yearChoices(2026, 2027).map(({ label }) => label)).toEqual(['2026', '2027', '2025'])
+  expect(yearChoices(2026, 2029).map(({ label }) => label)).toEqual(['2026', '2027', '2025', '2029'])
 })
