@@ -32,7 +32,7 @@ export function AdminCharts({ answer }: { answer: AdminDashboard }) {
         }))}
       />
       <StackedBars
-        title="Agreements"
+        title="MOAs"
         note="Companies by MOA status"
         head="Companies"
         series={moaSeries}

@@ -80,7 +80,7 @@ function School({ answer }: { answer: Answer }) {
   )
 }
 
-/** After a roll-over most interns of a finished term are in the archive, and the numbers above count nobody there. */
+/** After a roll-over most interns of a finished term are in the archive, which only the hours include. */
 function InArchive({ answer: { programs, termId } }: { answer: Answer }) {
   const interns = programs.reduce((total, { archived }) => total + archived, 0)
   if (interns === 0) return null
@@ -89,7 +89,7 @@ function InArchive({ answer: { programs, termId } }: { answer: Answer }) {
       <AddressLink address={outcomeLink({ termId, isArchived: true })} className="text-link underline">
         {interns === 1 ? '1 intern' : `${interns.toLocaleString('en-US')} interns`} of this term
       </AddressLink>{' '}
-      {interns === 1 ? 'is' : 'are'} in the archive, and not in these numbers.
+      {interns === 1 ? 'is' : 'are'} in the archive. Of these numbers, only the hours include them.
     </p>
   )
 }
