@@ -68,7 +68,7 @@ test('a student submits a photo and a PDF, one comes back, the second version op
   expect(await isDrawn(page), 'the page of the PDF').toBe(true)
   await page.keyboard.press('a')
   await expect(preview).toBeHidden()
-  await expect(page.getByText('Nothing to review')).toBeVisible()
+  await expect(page.getByText('Nothing matches these filters')).toBeVisible()
 
   await phone.reload()
   await expect(phone.getByText('The name cannot be read')).toBeVisible()
