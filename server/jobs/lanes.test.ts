@@ -113,7 +113,7 @@ test('a database’s clock that is set an hour ahead makes no server take the jo
   const ran: string[] = []
   const tasks = { 'of-the-living': async () => void ran.push('of-the-living') }
   const other = await startQueue({ pool: aPool(), tasks, crontab: '', atOnce: 2, log })
-  const silence = 1500
+  const silence = 2500
   const beats = [
     startBeating({ pool: aPool(), ids: () => [living.id()], log, pace: { every: 500, silence } }),
     startBeating({ pool: aPool(), ids: () => [other.id()], log, pace: { every: 50, silence } }),
