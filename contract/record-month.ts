@@ -13,6 +13,8 @@ export const MonthDay = z.object({
   placementId: z.nullable(Id),
   dayType: z.enum(dayTypes),
   dayName: z.nullable(z.string()),
+  /** When work starts by the schedule, or would start on a day off; missing without a schedule. */
+  startsAt: z.optional(Instant),
   record: z.nullable(DayRecord),
   /** A past working day of the placement without a record: nobody tapped (rule 28). */
   isMissed: z.boolean(),

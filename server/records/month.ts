@@ -5,8 +5,9 @@ import { datesOfMonth, monthOf, type WorkDate, weekOf } from '#domain/calendar.t
 import { ofDay } from '#domain/day.ts'
 import { missingTimes } from '#domain/missing.ts'
 import { wasAtWork } from '#domain/placing.ts'
+import { startOn } from '#domain/schedule.ts'
 import { noHours } from '#domain/week.ts'
-import { dateIn, msOf } from '#domain/zone.ts'
+import { dateIn, instantAt, msOf } from '#domain/zone.ts'
 import { marksFor } from '#server/accounts/marks.ts'
 import { asStored, countIn, sumOf } from '#server/days/counted-days.ts'
 import { asItStands } from '#server/days/derive-again.ts'
@@ -64,7 +65,8 @@ export async function findMonth(
   const days = dates.flatMap((workDate) =>
     rowsOn(workDate).map((placementId) => {
       const record = inMonth.find((one) => one.workDate === workDate && one.placementId === placementId) ?? null
-      const kind = kindOf(workDate, record, clocks.get(placementId ?? 0)?.rules)
+      const rules = clocks.get(placementId ?? 0)?.rules
+      const kind = kindOf(workDate, record, rules)
       const isExpected = shown.some(
         (one) =>
           one.id === placementId &&
@@ -74,6 +76,7 @@ export async function findMonth(
         workDate,
         placementId,
         ...kind,
+        ...(rules?.schedules.length ? { startsAt: instantAt(workDate, startOn(rules.schedules, workDate), zone) } : {}),
         record,
         isMissed: record === null && isMissedDay({ workDate, today, dayType: kind.dayType, isExpected }),
         taps: record ? ofDay(taps, record) : [],

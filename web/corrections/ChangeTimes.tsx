@@ -42,7 +42,11 @@ export function ChangeTimes({ isOpen, ...form }: Props) {
 
 function TimesForm({ correction, refused, onSubmit, onClose }: Omit<Props, 'isOpen'>) {
   const { timeZone } = useSettings()
-  const day = { ...correction, zone: timeZone }
+  // Without taps, what was asked for says on which side of midnight a time is.
+  const [startsAt] = Object.values(correction.proposed)
+    .filter((at) => typeof at === 'string')
+    .sort()
+  const day = { ...correction, zone: timeZone, startsAt }
   const [atFirst] = useState(() => typedTimes(day, correction.proposed))
   const kind = correction.kind === 'whole_day' ? 'whole_day' : 'changed'
   return (

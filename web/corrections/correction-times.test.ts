@@ -66,6 +66,23 @@ test('a night shift ends on the next date', () => {
   })
 })
 
+test('a first time after midnight, or before it, belongs to the shift that it is near to', () => {
+  const first = (typed: string, startsAt: string) =>
+    proposedTimes('whole_day', { ...nothing, am_in: typed }, { ...dayWith(), startsAt }).am_in
+  expect(first('00:10', manila('23:00'))).toBe(manila('00:10', '2026-07-07'))
+  expect(first('22:50', manila('23:00'))).toBe(manila('22:50'))
+  expect(first('23:50', manila('00:30'))).toBe(manila('23:50', '2026-07-05'))
+  expect(first('07:55', manila('08:00'))).toBe(manila('07:55'))
+  expect(first('02:00', manila('08:00')), 'a slip').toBe(manila('02:00'))
+  const night = { ...nothing, am_in: '00:10', am_out: '01:00', pm_in: '02:00', pm_out: '07:00' }
+  expect(proposedTimes('whole_day', night, { ...dayWith(), startsAt: manila('23:00') })).toEqual({
+    am_in: manila('00:10', '2026-07-07'),
+    am_out: manila('01:00', '2026-07-07'),
+    pm_in: manila('02:00', '2026-07-07'),
+    pm_out: manila('07:00', '2026-07-07'),
+  })
+})
+
 test('a day of more than 12 hours ends on its own date, and a mistyped half of the day is told', () => {
   const day = dayWith(tap('am_in', manila('07:30')))
   const out = (time: string) => ({ ...nothing, pm_out: time })

@@ -7,11 +7,12 @@ import { instantAt, minutesAfter, minutesOf, msOf } from '#domain/zone.ts'
 
 /** What was typed for each slot, 'HH:mm' or ''. */
 export type TypedTimes = Record<Slot, string>
-/** The day of the typed times; its taps say on which side of midnight a time is. */
+/** The day of the typed times; its taps, or else its start, say on which side of midnight a time is. */
 export type Day = {
   placementId?: number | null
   workDate: string
   zone: string
+  startsAt?: string | undefined
   taps: readonly Pick<Tap, 'slot' | 'at' | 'voidedAt'>[]
   /** What an incomplete day lacks. */
   missing?: readonly MissingTime[]
@@ -20,6 +21,8 @@ export type Day = {
 const dayMinutes = 1_440
 /** Milliseconds. A time that would make a longer day was mistyped. */
 const longestDay = 16 * 60 * 60_000
+/** Milliseconds before the start of work at which the first time of a day can be (rule 2). */
+const mostBefore = 5 * 60 * 60_000
 
 export function liveTimes({ taps }: Pick<Day, 'taps'>): Map<Slot, string> {
   return new Map(taps.filter(({ voidedAt }) => !voidedAt).map(({ slot, at }) => [slot, at]))
@@ -137,12 +140,18 @@ function timeBefore(slot: Slot, live: ReadonlyMap<Slot, string>): number | null 
 
 /**
  * Turns a clock time into an instant of a work date that may end after midnight. It lies after the time before it if
- * that makes a day of at most 16 hours, or else close to the day's taps.
+ * that makes a day of at most 16 hours, or else close to the day's taps. The first time of a day without taps lies so
+ * close to the start of work.
  */
-function instantOf(typed: string, { workDate, zone, taps }: Day, before: number | null): string {
+function instantOf(typed: string, { workDate, zone, startsAt, taps }: Day, before: number | null): string {
   const live = taps.filter(({ voidedAt }) => !voidedAt).map(({ at }) => msOf(at))
   const on = (day: number) => instantAt(workDate, minutesOf(typed) + day * dayMinutes, zone)
-  if (live.length === 0) return before !== null && msOf(on(0)) < before ? on(1) : on(0)
+  if (live.length === 0 && before !== null) return msOf(on(0)) < before ? on(1) : on(0)
+  if (live.length === 0) {
+    const start = msOf(startsAt ?? on(0))
+    const near = [-1, 0, 1].map(on).find((at) => msOf(at) >= start - mostBefore)
+    return near && msOf(near) - start <= longestDay ? near : on(0)
+  }
   const first = Math.min(...live)
   const next = [-1, 0, 1].map(on).find((at) => before !== null && msOf(at) > before)
   if (next && msOf(next) - first <= longestDay) return next

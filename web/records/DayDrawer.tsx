@@ -98,7 +98,7 @@ function Day({ month, day, onDecided }: { month: RecordMonth; day: MonthDay; onD
     <Section title="Corrections">
       <DayCorrections
         studentId={studentId}
-        day={{ workDate: day.workDate, placementId, zone: timeZone, taps: day.taps, missing: day.missing }}
+        day={{ ...day, placementId, zone: timeZone }}
         isOwn={isOwn}
         mayAsk={placement !== null && !placement.isLocked}
       />
