@@ -6,8 +6,11 @@ import { badInput, Refusal } from '#server/errors.ts'
 import { claimKey, findKept, type Kept, keepAnswer } from './kept-queries.ts'
 import { contentOf } from './sent-content.ts'
 
-/** Characters. A longer answer is not kept: a repetition learns only that the call was done. */
-const longest = 64 * 1024
+/**
+ * Characters, enough for the approval of 300 days. A longer answer is not kept: a repetition learns only that the call was
+ * done.
+ */
+const longest = 256 * 1024
 
 type Call = { endpoint: Endpoint; request: FastifyRequest; userId: number; db: Db; now: string }
 export type Once = {
