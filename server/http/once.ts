@@ -7,10 +7,10 @@ import { claimKey, findKept, type Kept, keepAnswer } from './kept-queries.ts'
 import { contentOf } from './sent-content.ts'
 
 /**
- * Characters, enough for the approval of 300 days. A longer answer is not kept: a repetition learns only that the call was
+ * Characters, enough for the approval of 500 days, the most at once. A longer answer is not kept: a repetition learns only that the call was
  * done.
  */
-const longest = 256 * 1024
+const longest = 512 * 1024
 
 type Call = { endpoint: Endpoint; request: FastifyRequest; userId: number; db: Db; now: string }
 export type Once = {
