@@ -7,8 +7,8 @@ import { claimKey, findKept, type Kept, keepAnswer } from './kept-queries.ts'
 import { contentOf } from './sent-content.ts'
 
 /**
- * Characters, enough for the approval of 500 days, the most at once. A longer answer is not kept: a repetition learns only that the call was
- * done.
+ * Characters, enough for the approval of 500 days, the most at once. A longer answer is not kept: a repetition learns only
+ * that the call was done.
  */
 const longest = 512 * 1024
 
