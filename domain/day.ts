@@ -16,7 +16,7 @@ const before = 4 * hour
 const after = 20 * hour
 const hourMs = 3_600_000
 /** So near its start, a tap of a student who is done for the day begins the next date. */
-const aboutMs = 5 * hourMs
+export const nearStartMs = 5 * hourMs
 
 /** A work date begins 4 hours before its start and ends 20 hours after it, by the school's clock (rule 2). */
 export function windowOf(date: WorkDate, { schedules, zone }: Timetable): DayWindow {
@@ -32,7 +32,7 @@ export function tapSpanOf(date: WorkDate, timetable: Timetable): DayWindow {
   const { schedules, zone } = timetable
   const { from, to } = windowOf(date, timetable)
   const start = msAt(date, startOn(schedules, date), zone)
-  const early = scheduleOn(schedules, date) === null ? from : start - aboutMs
+  const early = scheduleOn(schedules, date) === null ? from : start - nearStartMs
   const endBefore = windowOf(addDays(date, -1), timetable).to
   const startAfter = windowOf(addDays(date, 1), timetable).from
   return {
@@ -101,7 +101,7 @@ function dateAbout(date: WorkDate, at: number, { schedules, zone }: Timetable): 
     const next = addDays(date, days)
     if (scheduleOn(schedules, next) === null) continue
     const start = msAt(next, startOn(schedules, next), zone)
-    return at < start && start - at < aboutMs ? next : null
+    return at < start && start - at < nearStartMs ? next : null
   }
   return null
 }

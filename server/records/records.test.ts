@@ -221,13 +221,14 @@ test('a month names the past working days without taps, within the placement and
   const { data } = await supervisor(records.month, { params: { studentId }, query: { month: '2026-07' } })
   const missed = data.records.filter(({ isMissed }) => isMissed)
   expect(missed.map(({ workDate }) => workDate)).toEqual(['2026-07-02', '2026-07-03', '2026-07-07', '2026-07-08'])
+  expect(missed[0]?.startsAt, 'when its shift began').toBe(manila('08:00', '2026-07-02'))
 })
 
 test('the days of a placement without a schedule yet are no rest days', async () => {
   const team = await aTeam({ status: 'draft' })
   await api.db`delete from schedules where placement_id = ${team.placementId}`
   const { data } = await team.teacher(records.month, { params: { studentId: team.studentId } })
-  expect(data.records.filter(({ dayType }) => dayType !== 'regular')).toEqual([])
+  expect(data.records.filter(({ dayType, startsAt }) => dayType !== 'regular' || startsAt !== undefined)).toEqual([])
 })
 
 test('a day of absence is excused and approved in one act', async () => {

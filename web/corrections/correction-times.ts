@@ -1,6 +1,7 @@
 import type { ProposedTimes } from '#contract/corrections.ts'
 import type { Tap } from '#contract/tap-shapes.ts'
 import { type AppliedKind, type CorrectionKind, correctedTimes } from '#domain/correction.ts'
+import { nearStartMs } from '#domain/day.ts'
 import type { MissingTime } from '#domain/missing.ts'
 import { bySlot, isIn, orderSentence, outOfOrder, pairOf, type Slot, slots } from '#domain/slot.ts'
 import { instantAt, minutesAfter, minutesOf, msOf } from '#domain/zone.ts'
@@ -21,8 +22,6 @@ export type Day = {
 const dayMinutes = 1_440
 /** Milliseconds. A time that would make a longer day was mistyped. */
 const longestDay = 16 * 60 * 60_000
-/** Milliseconds before the start of work at which the first time of a day can be (rule 2). */
-const mostBefore = 5 * 60 * 60_000
 
 export function liveTimes({ taps }: Pick<Day, 'taps'>): Map<Slot, string> {
   return new Map(taps.filter(({ voidedAt }) => !voidedAt).map(({ slot, at }) => [slot, at]))
@@ -149,7 +148,7 @@ function instantOf(typed: string, { workDate, zone, startsAt, taps }: Day, befor
   if (live.length === 0 && before !== null) return msOf(on(0)) < before ? on(1) : on(0)
   if (live.length === 0) {
     const start = msOf(startsAt ?? on(0))
-    const near = [-1, 0, 1].map(on).find((at) => msOf(at) >= start - mostBefore)
+    const near = [-1, 0, 1].map(on).find((at) => msOf(at) >= start - nearStartMs)
     return near && msOf(near) - start <= longestDay ? near : on(0)
   }
   const first = Math.min(...live)
