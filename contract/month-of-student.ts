@@ -11,6 +11,7 @@ export const MonthOfStudent = z.object({
   courseCode: z.string(),
   section: z.nullable(z.string()),
   companyName: z.nullable(z.string()),
+  isArchived: z.boolean(),
   days: z.int(),
   waiting: z.int(),
   incomplete: z.int(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { labels } from '#domain/labels.ts'
-import { Id, Instant, optionalEmail, optionalText, Stored, text, UserType } from './parts.ts'
+import { Id, Instant, optionalEmail, optionalText, Stored, sentenceOfLast, text, UserType } from './parts.ts'
 
 /** A field of a form that was left empty. */
 const unsaid = z.pipe(
@@ -10,7 +10,7 @@ const unsaid = z.pipe(
 
 /** What is typed about a person, in every role that has a name. */
 export const personFields = {
-  username: z.optional(z.union([unsaid, text(labels.person.username, 60)])),
+  username: z.optional(z.union([unsaid, text(labels.person.username, 60)], sentenceOfLast)),
   email: optionalEmail,
   firstName: text(labels.person.firstName, 60),
   middleName: optionalText(labels.person.middleName, 60),

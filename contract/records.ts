@@ -19,8 +19,30 @@ export const WaitingRecord = z.extend(DayRecord, {
 export type WaitingRecord = z.output<typeof WaitingRecord>
 
 const Half = z.nullable(z.object({ start: z.string(), end: z.string() }))
-/** A record in the queue, with the schedule of its day; null on a day off. */
-export const QueuedRecord = z.extend(WaitingRecord, { schedule: z.nullable(z.object({ first: Half, second: Half })) })
+const queued = {
+  id: true,
+  studentId: true,
+  studentName: true,
+  workDate: true,
+  amIn: true,
+  amOut: true,
+  pmIn: true,
+  pmOut: true,
+  otIn: true,
+  otOut: true,
+  credited: true,
+  late: true,
+  undertime: true,
+  flags: true,
+  status: true,
+  note: true,
+  hasPendingCorrection: true,
+} as const
+/** What a person reads of a day in the queue before they decide. A queue is long; the whole day is in its month. */
+export const QueuedRecord = z.extend(z.pick(WaitingRecord, queued), {
+  /** Of a day to check (rule 30); null on a day off. */
+  schedule: z.nullable(z.object({ first: Half, second: Half })),
+})
 export type QueuedRecord = z.output<typeof QueuedRecord>
 
 export const RecordDecision = z.strictObject({

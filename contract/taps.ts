@@ -74,6 +74,10 @@ export const Today = z.object({
   totals: HoursTotals,
   /** What the days of this week count, or would count if they were approved; missing in an answer that a phone has kept. */
   weekMinutes: z.optional(z.int()),
+  /** What the weekly limit leaves of the record's credit; missing in an answer that a phone has kept. */
+  afterWeek: z.optional(
+    z.nullable(z.object({ minutes: z.int(), weekLine: z.nullable(z.object({ text: z.string(), minutes: z.int() })) })),
+  ),
   hasLocationConsent: z.boolean(),
   /** Unread messages of the school; missing in an answer that a phone has kept. */
   notices: z.optional(z.array(Notice)),

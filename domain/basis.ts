@@ -1,6 +1,6 @@
 import type { WorkDate } from './calendar.ts'
 import { type DayWindow, type Timetable, windowOf } from './day.ts'
-import { type DayType, dayKind, type Holiday, type Suspension, type Where } from './holiday.ts'
+import { type DayKind, type DayType, dayKind, type Holiday, type Suspension, type Where } from './holiday.ts'
 import { type Schedule, scheduleOn } from './schedule.ts'
 import { type Instant, instantOf } from './zone.ts'
 
@@ -39,10 +39,16 @@ export type PlacementRules = Timetable & {
   caps: Caps
 }
 
+/** The kind of a day of the placement (rule 23). */
+export function kindOn(workDate: WorkDate, rules: PlacementRules): DayKind {
+  const { schedules, where, holidays, suspensions } = rules
+  const isScheduled = scheduleOn(schedules, workDate) !== null
+  return dayKind({ date: workDate, isScheduled, where, holidays, suspensions })
+}
+
 export function basisOf(workDate: WorkDate, rules: PlacementRules): DayBasis {
   const schedule = scheduleOn(rules.schedules, workDate)
-  const { where, holidays, suspensions } = rules
-  const kind = dayKind({ date: workDate, isScheduled: schedule !== null, where, holidays, suspensions })
+  const kind = kindOn(workDate, rules)
   const window: DayWindow = windowOf(workDate, rules)
   return {
     workDate,

@@ -1,7 +1,8 @@
 import { dueMinutes } from './attendance.ts'
 import type { PlacementRules } from './basis.ts'
 import { dateInWords, dayAfter, daysFrom, type Weekday, type WorkDate, weekday } from './calendar.ts'
-import { dayKind } from './holiday.ts'
+import { groupedBy } from './grouped.ts'
+import { dayKind, type Holiday, type Suspension } from './holiday.ts'
 import { type Schedule, scheduledMinutes, scheduleOn, usualSchedule } from './schedule.ts'
 
 export type ForecastFacts = {
@@ -35,12 +36,13 @@ const furthestDays = 5 * 366
 
 /** When the hours are met at the pace of the latest days, on scheduled days that are no holidays (rule 27). */
 export function forecast(facts: ForecastFacts): Forecast {
-  const due = facts.recent.reduce((sum, day) => sum + day.due, 0)
+  const scheduled = facts.recent.reduce((sum, day) => sum + day.due, 0)
   const credited = facts.recent.reduce((sum, day) => sum + day.credited, 0)
-  const pace = due === 0 ? 1 : credited / due
+  const pace = scheduled === 0 ? 1 : credited / scheduled
   const words = 'At this pace'
   if (pace === 0 && facts.remaining > 0) return endless(words)
-  return follow({ words, minutesOn: (date) => pace * minutesDueOn(date, facts.rules) }, facts)
+  const due = dueBy(facts.rules)
+  return follow({ words, minutesOn: (date) => pace * due(date) }, facts)
 }
 
 const paceDays = 10
@@ -51,10 +53,14 @@ export function recentDays(
   credited: ReadonlyMap<WorkDate, number>,
   { from, to }: { from: WorkDate; to: WorkDate },
 ): { credited: number; due: number }[] {
-  return stretch(from, to)
-    .map((date) => ({ credited: credited.get(date) ?? 0, due: minutesDueOn(date, rules) }))
-    .filter(({ due }) => due > 0)
-    .slice(-paceDays)
+  const dueOn = dueBy(rules)
+  const days: { credited: number; due: number }[] = []
+  for (const date of stretch(from, to).reverse()) {
+    const due = dueOn(date)
+    if (due > 0) days.push({ credited: credited.get(date) ?? 0, due })
+    if (days.length === paceDays) break
+  }
+  return days.reverse()
 }
 
 function stretch(from: WorkDate, to: WorkDate): WorkDate[] {
@@ -65,27 +71,49 @@ function stretch(from: WorkDate, to: WorkDate): WorkDate[] {
 
 /** Minutes that are due on a date; none on a day off, a holiday or a suspension. */
 export function minutesDueOn(date: WorkDate, rules: PlacementRules): number {
-  const schedule = scheduleOn(rules.schedules, date)
-  if (schedule === null) return 0
-  if (!isSpecial(date, rules)) return usualMinutes(schedule)
-  const { type, suspendedFrom } = dayKind({ ...rules, date, isScheduled: true })
-  return dueMinutes({ schedule, dayType: type, suspendedFrom })
+  return dueBy(rules)(date)
 }
 
-function isSpecial(date: WorkDate, { holidays, suspensions }: PlacementRules): boolean {
-  return (
-    holidays.some((holiday) => holiday.date === date) || suspensions.some(({ from, to }) => from <= date && date <= to)
-  )
+/** The same for many dates. */
+function dueBy(rules: PlacementRules): (date: WorkDate) => number {
+  const { schedules, where, suspensions } = rules
+  const known = byDate(rules.holidays)
+  return (date) => {
+    const schedule = scheduleOn(schedules, date)
+    if (schedule === null) return 0
+    const holidays = known.get(date)
+    if (holidays === undefined && !isSuspended(date, suspensions)) return usualMinutes(schedule)
+    const { type, suspendedFrom } = dayKind({ date, isScheduled: true, where, holidays: holidays ?? [], suspensions })
+    return dueMinutes({ schedule, dayType: type, suspendedFrom })
+  }
 }
 
-const known = new WeakMap<Schedule, number>()
+function isSuspended(date: WorkDate, suspensions: readonly Suspension[]): boolean {
+  for (const { from, to } of suspensions) if (from <= date && date <= to) return true
+  return false
+}
+
+type ByDate = ReadonlyMap<WorkDate, readonly Holiday[]>
+const knownHolidays = new WeakMap<readonly Holiday[], ByDate>()
+
+/** Remembered, because the interns of a dashboard share one list, and a forecast asks it for hundreds of days. */
+function byDate(holidays: readonly Holiday[]): ByDate {
+  let dates = knownHolidays.get(holidays)
+  if (dates === undefined) {
+    dates = groupedBy(holidays, ({ date }) => date)
+    knownHolidays.set(holidays, dates)
+  }
+  return dates
+}
+
+const knownMinutes = new WeakMap<Schedule, number>()
 
 /** Remembered, because a forecast asks hundreds of times for one schedule, and a dashboard thousands of times. */
 function usualMinutes(schedule: Schedule): number {
-  let minutes = known.get(schedule)
+  let minutes = knownMinutes.get(schedule)
   if (minutes === undefined) {
     minutes = scheduledMinutes(schedule)
-    known.set(schedule, minutes)
+    knownMinutes.set(schedule, minutes)
   }
   return minutes
 }
@@ -95,7 +123,8 @@ export function forecastIf(facts: ForecastFacts, { daysPerWeek, hoursPerDay }: W
   const days = daysChosen(facts, daysPerWeek)
   const rules = { ...facts.rules, schedules: facts.rules.schedules.map((schedule) => ({ ...schedule, days })) }
   const words = `With ${counted(daysPerWeek, 'day')} a week and ${counted(hoursPerDay, 'hour')} a day`
-  const minutesOn = (date: WorkDate) => (minutesDueOn(date, rules) > 0 ? hoursPerDay * 60 : 0)
+  const due = dueBy(rules)
+  const minutesOn = (date: WorkDate) => (due(date) > 0 ? hoursPerDay * 60 : 0)
   return follow({ words, minutesOn }, facts)
 }
 

@@ -41,6 +41,16 @@ export function clockTime(ms: number, zone: string): string {
   return clockMinutes(Math.floor(ms / minuteMs) + offsetAt(ms, zone))
 }
 
+/** The beginning of an instant's minute, which calls that arrive together have in common. */
+export function minuteOf(instant: Instant): Instant {
+  return instantOf(Math.floor(msOf(instant) / minuteMs) * minuteMs)
+}
+
+/** The end of an instant's minute. */
+export function minuteAfter(instant: Instant): Instant {
+  return instantOf((Math.floor(msOf(instant) / minuteMs) + 1) * minuteMs)
+}
+
 /** 'March 12, 2027 at 8:05 AM', in the zone */
 export function momentInWords(instant: Instant, zone: string): string {
   const ms = msOf(instant)

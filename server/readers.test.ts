@@ -45,7 +45,7 @@ beforeAll(async () => {
   >`select id, student_number as number from students`)
     numbers.set(number, id)
   months = [...new Set(school.days.map(({ workDate }) => workDate.slice(0, 7)))].sort()
-}, 120_000)
+})
 
 function grouped(keyOf: (day: OracleDay) => number): (id: number) => readonly OracleDay[] {
   const groups = new Map<number, OracleDay[]>()
@@ -121,7 +121,7 @@ test('the list of a month and its file have what each student’s days count', a
     }
   }
   expectAgreement(4_000)
-}, 120_000)
+})
 
 test('every month shows on its rows what its totals add up to, and each row says where its minutes are', async () => {
   const wanted = [...new Set(school.days.map(({ studentId, workDate }) => `${studentId} ${workDate.slice(0, 7)}`))]
@@ -153,7 +153,7 @@ test('every month shows on its rows what its totals add up to, and each row says
     agree([key, 'totals'], [data.totals.approved, data.totals.pending], [total?.approved, total?.pending])
   })
   expectAgreement(25_000)
-}, 120_000)
+})
 
 test('the forms of a month add up to what its days count, placement by placement', async () => {
   const courses = [...new Set(school.placements.map(({ courseId }) => courseId))]
@@ -185,7 +185,7 @@ test('the forms of a month add up to what its days count, placement by placement
   const missing = school.days.filter(({ id, workDate }) => recent.includes(workDate.slice(0, 7)) && !printed.has(id))
   expect(missing).toEqual([])
   expectAgreement(1_000)
-}, 120_000)
+})
 
 test('placements, the list of students and its file have the hours of the whole chain', async () => {
   // The lists below include everybody; these have more hours than their own days give.
@@ -217,7 +217,7 @@ test('placements, the list of students and its file have the hours of the whole 
     agree(row['Student number'], [row['Approved hours'], row['Pending hours']], hoursIn(hours))
   }
   expectAgreement(2_000)
-}, 120_000)
+})
 
 test('ledger, completion list and summary agree with the days, over any period', async () => {
   const whole = { from: '2025-01-01', to: '2026-12-31' }
@@ -259,7 +259,7 @@ test('ledger, completion list and summary agree with the days, over any period',
     agree([row.Student, figures], [figures.includes(row['Approved hours'] ?? '')], [true])
   }
   expectAgreement(1_000)
-}, 120_000)
+})
 
 test('the four dashboards have the same hours', async () => {
   const atWork = school.placements.filter(({ status }) => ['deployed', 'on_hold', 'hours_met'].includes(status))
@@ -334,7 +334,7 @@ test('the four dashboards have the same hours', async () => {
     }
   }
   expectAgreement(3_000)
-}, 120_000)
+})
 
 async function reportFile(kind: ReportKind, period: { from: string; to: string }) {
   const { data, message } = await admin(reports.create, { body: { kind, format: 'csv', ...period } })

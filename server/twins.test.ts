@@ -30,7 +30,7 @@ import { moaState } from '#server/fragments/moa.ts'
 import { fullNameOf, listNameOf } from '#server/fragments/names.ts'
 import { whereOver, whereUndecided } from '#server/fragments/records.ts'
 import { joinPeriods, whereAskedOf } from '#server/fragments/requirements.ts'
-import { countMissedDays, whereExpectedToTap, whereSilent } from '#server/fragments/silence.ts'
+import { countMissedDays, lastTapOn, whereExpectedToTap, whereSilent } from '#server/fragments/silence.ts'
 import { whereAtWork, whereBeingPrepared, whereEnded, whereLive, whereRunning } from '#server/fragments/standing.ts'
 import { startDemo } from '#server/testing/api.ts'
 import { demoNoon as now, demoDay as today } from '#server/testing/database.ts'
@@ -157,7 +157,7 @@ test('an intern is silent after the same missed days: same schedule, holidays, l
       select placement_id, max(work_date) as last_tap from taps group by placement_id`,
     db<
       { id: number; missed: number }[]
-    >`select p.id, ${countMissedDays(db, today)} as missed from placements p order by p.id`,
+    >`select p.id, ${countMissedDays(db, today, lastTapOn(db))} as missed from placements p order by p.id`,
     idsWhere(db`placements p`, whereSilent(db, today)),
   ])
   const lastTaps = new Map(taps.map(({ placementId, lastTap }) => [placementId, lastTap]))

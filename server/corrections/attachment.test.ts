@@ -66,4 +66,4 @@ test('who was told of a request hears in the open page that its proof has come, 
   expect(await desk.next()).toEqual({ event: 'proof', data: {} })
   await (await api.as(stranger.supervisorId))(notifications.markAllRead, { body: {} })
   expect((await other.next()).event).toBe('changed')
-}, 20_000)
+})

@@ -3,13 +3,13 @@ import type { CoordinatorWish } from '#contract/student-filters.ts'
 import type { CorrectionStatus } from '#domain/correction.ts'
 import type { Db, Tx } from '#server/db.ts'
 import type { Upload } from '#server/files/upload.ts'
-import { andOfCoordinator, placementsInReach } from '#server/fragments/in-reach.ts'
+import { type Asker, andOfCoordinator, placementsInReach } from '#server/fragments/in-reach.ts'
 import { listNameOf, nameOrUsername } from '#server/fragments/names.ts'
 import { whereAtWork, whereBeingPrepared } from '#server/fragments/standing.ts'
 import type { Actor } from '#server/http/serve.ts'
-import { one, slice } from '#server/http/sql.ts'
+import { one, slice, totalOf } from '#server/http/sql.ts'
 
-function selectCorrections(db: Db | Tx) {
+export function selectCorrections(db: Db | Tx) {
   return db`
     select c.id, c.student_id, ${listNameOf(db, 'u')} as student_name, c.placement_id, c.work_date, c.kind,
       c.proposed, c.reason, c.attachment_name, c.status, c.decided_at, c.decided_note, c.created_at, c.version,
@@ -17,7 +17,7 @@ function selectCorrections(db: Db | Tx) {
         as decided_by`
 }
 
-function inReach(db: Db | Tx, actor: Actor) {
+export function inReach(db: Db | Tx, actor: Asker) {
   return db`${correctionJoins(db)} where ${placementsInReach(db, actor)}`
 }
 
@@ -39,13 +39,14 @@ export async function listCorrections(db: Db, actor: Actor, query: CorrectionsQu
   const matching = db`${inReach(db, actor)}
     ${query.status ? db`and c.status = ${query.status}` : db``} ${query.studentId ? db`and c.student_id = ${query.studentId}` : db``}
     ${andOfCoordinator(db, query.coordinatorId)}`
-  const [corrections, counted] = await Promise.all([
-    db<
-      Correction[]
-    >`${selectCorrections(db)} ${matching} order by c.status = 'pending' desc, c.created_at, c.id ${slice(db, query)}`,
-    db<{ total: number }[]>`select count(*)::int as total ${matching}`,
-  ])
-  return { corrections, total: one(counted, 'Total').total }
+  const corrections = await db<Correction[]>`
+    ${selectCorrections(db)} ${matching} order by c.status = 'pending' desc, c.created_at, c.id ${slice(db, query)}`
+  const total = await totalOf(
+    corrections,
+    query,
+    () => db<{ total: number }[]>`select count(*)::int as total ${matching}`,
+  )
+  return { corrections, total }
 }
 
 export async function findCorrection(tx: Tx, actor: Actor, id: number): Promise<Correction> {

@@ -5,6 +5,7 @@ import type { Db } from '#server/db.ts'
 import { moaAmong } from '#server/fragments/moa.ts'
 import { one } from '#server/http/sql.ts'
 import { gathered } from '#server/threads/gather.ts'
+import { companyDocuments } from './teacher-queries.ts'
 
 type Program = AdminDashboard['programs'][number]
 
@@ -93,4 +94,9 @@ export async function findHealth(db: Db) {
       (select bytes + file_bytes from backups where file is not null order by id desc limit 1) as backup_bytes,
       (select message from backups order by id desc limit 1) as backup_failure`
   return one(rows, 'Health')
+}
+
+export async function countCompanyDocuments(db: Db, today: WorkDate): Promise<number> {
+  const rows = await db<{ documents: number }[]>`select ${companyDocuments(db, today)} as documents`
+  return one(rows, 'Documents').documents
 }

@@ -10,6 +10,7 @@ import { gathered } from '#server/threads/gather.ts'
 import { backupTime } from '#server/upkeep/back-up.ts'
 import { findClockDoubt } from '#server/upkeep/clock-queries.ts'
 import {
+  countCompanyDocuments,
   countMoas,
   findCountedAt,
   findHealth,
@@ -20,7 +21,6 @@ import {
 } from './admin-queries.ts'
 import { listCoordinatorFigures } from './coordinator-queries.ts'
 import { workOf } from './teacher.ts'
-import { countCompanyDocuments } from './teacher-queries.ts'
 
 type AdminQuery = {
   adminId: number

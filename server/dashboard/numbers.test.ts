@@ -217,6 +217,20 @@ test('who came to a milestone with this week’s approvals is named, and nobody 
   expect(await reachedIf('2026-07-09T03:00:00.000Z', 4800)).toEqual([])
 })
 
+test('minutes that a week keeps beyond its cap bring an intern to a milestone too', async () => {
+  const { placementId } = school.busy
+  const ask = await api.as(school.teacher)
+  await api.db`update time_records set decided_at = ${now} where placement_id = ${placementId} and status = 'approved'`
+  await api.db`update placements set required_minutes = 180, max_minutes_per_week = 300 where id = ${placementId}`
+  await api.db`
+    insert into kept_weeks (placement_id, week, minutes_before, minutes_after, kept_minutes)
+    values (${placementId}, '2026-06-29', 480, 300, 180)`
+  const { data } = await ask(dashboard.read)
+  await api.db`delete from kept_weeks`
+  await api.db`update placements set required_minutes = 3000, max_minutes_per_week = 2400 where id = ${placementId}`
+  expect(data).toMatchObject({ milestones: [{ name: 'Busy, Ana', milestone: 100 }] })
+})
+
 test('the school’s numbers leave out the archived, today, and what belongs to another term', async () => {
   const ask = await api.signedIn('admin')
   const other = { schoolYear: '2025-2026', semester: 'second', startsOn: '2026-01-05', endsOn: '2026-05-29' }

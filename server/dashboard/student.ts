@@ -1,5 +1,5 @@
-import type { StudentDashboard, WeekDay } from '#contract/dashboard.ts'
-import { basisOf, type PlacementRules } from '#domain/basis.ts'
+import type { StudentDashboard } from '#contract/dashboard.ts'
+import { kindOn, type PlacementRules } from '#domain/basis.ts'
 import { addDays, datesFrom, type WorkDate, weekOf } from '#domain/calendar.ts'
 import { ofDay } from '#domain/day.ts'
 import { documentState, isInOrder } from '#domain/document.ts'
@@ -9,33 +9,34 @@ import { isOver, type RecordStatus } from '#domain/record.ts'
 import { dateIn, msOf } from '#domain/zone.ts'
 import { asStored, type CountedMinutes, countIn } from '#server/days/counted-days.ts'
 import { asItStands } from '#server/days/derive-again.ts'
-import { findChains } from '#server/days/hours-queries.ts'
-import { findRecords, type StoredRecord } from '#server/days/record-queries.ts'
-import { findRules } from '#server/days/rules.ts'
+import type { WeekDay } from '#server/days/shown-queries.ts'
 import { listTapsOfDays } from '#server/days/tap-queries.ts'
 import type { Db } from '#server/db.ts'
-import { findToday } from '#server/taps/today.ts'
+import { datesRound } from '#server/taps/state.ts'
+import { asToday, weeksRound } from '#server/taps/today.ts'
 import { daysByChain, factsOf, furthest, paceWeeks } from './forecast-facts.ts'
-import { findOwn, type RequirementRow } from './student-queries.ts'
+import { type RequirementRow, readDashboard } from './student-queries.ts'
 import { todoOf } from './todo.ts'
 
 type StudentQuery = { studentId: number; now: string; zone: string }
 
 export async function studentDashboard(db: Db, { studentId, now, zone }: StudentQuery): Promise<StudentDashboard> {
   const date = dateIn(zone, msOf(now))
-  const dates = { from: weekOf(addDays(date, -7 * paceWeeks)).from, to: weekOf(date).to }
-  const [today, { placement, documents, days, evaluations, self }, stored, chains] = await Promise.all([
-    findToday(db, studentId, { now, zone }),
-    findOwn(db, studentId, date),
-    findRecords(db, studentId, dates),
-    findChains(db, studentId, undefined),
-  ])
-  const [clocks, records] = await Promise.all([
-    findRules(db, placement ? [placement.id] : [], { from: dates.from, to: addDays(date, furthest), zone }),
-    closed(db, stored, now),
-  ])
-  const counted = countIn(chains, asStored(records, stored))
-  const { clock, rules } = clocks.get(placement?.id ?? 0) ?? { clock: null, rules: null }
+  const week = weekOf(date)
+  const round = datesRound(now, zone)
+  const pace = { from: weekOf(addDays(date, -7 * paceWeeks)).from, to: week.to }
+  const dates = {
+    round,
+    weeks: { ...pace, to: weeksRound(round).to },
+    ruled: { from: pace.from, to: addDays(date, furthest) },
+  }
+  const read = await readDashboard(db, studentId, { ...dates, today: date, zone })
+  const { screen, placement, setup, documents, days, evaluations, self } = read
+  const today = await asToday(db, screen, { now, zone })
+  const stored = screen.days.filter(({ workDate }) => workDate <= pace.to)
+  const records = await closed(db, stored, now)
+  const counted = countIn(screen.chains, asStored(records, stored))
+  const rules = (placement && screen.rules.get(placement.id)) ?? null
   const isAtWork = placement !== null && isRunning(placement.status)
   return {
     role: 'student',
@@ -62,9 +63,9 @@ export async function studentDashboard(db: Db, { studentId, now, zone }: Student
       days,
       documents,
       evaluations,
-      isLocationOpen: isAtWork && !today.hasLocationConsent && ['onsite', 'hybrid'].includes(clock?.setup ?? ''),
+      isLocationOpen: isAtWork && !today.hasLocationConsent && ['onsite', 'hybrid'].includes(setup ?? ''),
     }),
-    week: datesFrom(weekOf(date).from, weekOf(date).to).map((day) =>
+    week: datesFrom(week.from, week.to).map((day) =>
       weekDay(day, { rules, expectedFrom: isAtWork ? placement.expectedFrom : null }, { records, counted }),
     ),
     lastWeekMinutes: minutesOf(records, counted, weekOf(addDays(date, -7))),
@@ -83,18 +84,22 @@ const byUrgency: readonly RecordStatus[] = [
   'rejected',
 ]
 
-type Days = { records: readonly StoredRecord[]; counted: ReadonlyMap<number, CountedMinutes> }
+type Days = { records: readonly WeekDay[]; counted: ReadonlyMap<number, CountedMinutes> }
 
 type Expected = { rules: PlacementRules | null; expectedFrom: WorkDate | null }
 
-function weekDay(workDate: WorkDate, { rules, expectedFrom }: Expected, { records, counted }: Days): WeekDay {
+function weekDay(
+  workDate: WorkDate,
+  { rules, expectedFrom }: Expected,
+  { records, counted }: Days,
+): StudentDashboard['week'][number] {
   const own = records.filter((one) => one.workDate === workDate)
   const [record] = [...own].sort((one, two) => byUrgency.indexOf(one.status) - byUrgency.indexOf(two.status))
-  const basis = record?.basis ?? (rules ? basisOf(workDate, rules) : null)
+  const kind = record === undefined && rules ? kindOn(workDate, rules) : null
   return {
     workDate,
-    dayType: record?.dayType ?? basis?.dayType ?? 'regular',
-    dayName: basis?.dayName ?? null,
+    dayType: record?.dayType ?? kind?.type ?? 'regular',
+    dayName: (record ? record.dayName : kind?.name) ?? null,
     due: rules && expectedFrom !== null && workDate >= expectedFrom ? minutesDueOn(workDate, rules) : 0,
     minutes: own.reduce((sum, { id }) => sum + (counted.get(id)?.shown ?? 0), 0),
     status: record?.status ?? null,
@@ -112,7 +117,7 @@ function minutesOf(
 }
 
 /** Days whose window has ended are over, even before the job has closed them. */
-async function closed(db: Db, stored: readonly StoredRecord[], now: string): Promise<StoredRecord[]> {
+async function closed(db: Db, stored: readonly WeekDay[], now: string): Promise<WeekDay[]> {
   const open = stored.filter((record) => isOver(record, now))
   const taps = open.length > 0 ? await listTapsOfDays(db, open) : []
   return stored.map((record) => asItStands(record, ofDay(taps, record), now))

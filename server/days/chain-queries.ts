@@ -1,6 +1,7 @@
 import type { RecordStatus } from '#domain/record.ts'
 import type { CountedDay, KeptWeek } from '#domain/week.ts'
 import type { Db, Fragment, Tx } from '#server/db.ts'
+import type { Piece } from '#server/fragments/together.ts'
 
 /** A placement with its whole chain of continued placements. */
 export type Chain = {
@@ -19,7 +20,7 @@ export type Chain = {
 }
 
 export function listChains(db: Db | Tx, placementIds: readonly number[]) {
-  return selectChains<Chain>(db, db`id = any(${placementIds as number[]})`)
+  return db<Chain[]>`${chains(db, db`id = any(${placementIds as number[]})`)}`
 }
 
 export type DayRow = Omit<CountedDay, 'isApproved'> & { placementId: number; status: RecordStatus }
@@ -30,21 +31,28 @@ export function listChainsWithDays(db: Db | Tx, placementIds: readonly number[])
     select coalesce(json_agg(json_build_object('id', r.id, 'placementId', r.placement_id, 'workDate', r.work_date,
       'credited', r.credited, 'earned', r.earned_minutes, 'lockedMinutes', r.counted_minutes, 'status', r.status)), '[]')
     from time_records r where r.placement_id = any(array_agg(d.id)) and r.status not in ('rejected', 'open')) as days`
-  return selectChains<Chain & { days: DayRow[] }>(db, db`id = any(${placementIds as number[]})`, days)
+  return db<(Chain & { days: DayRow[] })[]>`${chains(db, db`id = any(${placementIds as number[]})`, days)}`
 }
 
 /** The chains of all placements of these students. */
-export function listChainsOf(db: Db, studentIds: readonly number[]) {
-  return selectChains<Chain & { studentId: number }>(db, db`student_id = any(${studentIds as number[]})`)
+export function chainsOf(db: Db, studentIds: readonly number[]): Piece<Chain & { studentId: number }> {
+  return {
+    names: [
+      ...(['studentId', 'placementId', 'newestId', 'maxMinutesPerWeek', 'required'] as const),
+      ...(['carried', 'chain', 'own', 'kept'] as const),
+    ],
+    rows: chains(db, db`student_id = any(${studentIds as number[]})`),
+  }
 }
 
 /** `offset 0`, because the planner cannot know that few placements continue another: each is looked up. */
-function selectChains<R extends Chain>(db: Db | Tx, wanted: Fragment, more = db``) {
-  return db<R[]>`
+function chains(db: Db | Tx, wanted: Fragment, more = db``): Fragment {
+  return db`
     with recursive up as (
       select id as asked, required_minutes as required, id, 0 as height from placements where ${wanted}
       union all
-      select u.asked, u.required, n.id, u.height + 1 from up u join placements n on n.continues_id = u.id),
+      select u.asked, u.required, n.id, u.height + 1
+      from up u cross join lateral (select id from placements where continues_id = u.id offset 0) n),
     newest as (select distinct on (asked) asked, required, id from up order by asked, height desc),
     down as (
       select n.asked, n.required, p.id as newest, p.max_minutes_per_week as cap, p.id, p.continues_id, p.carried_counted,

@@ -1,6 +1,4 @@
 import type { Db } from '#server/db.ts'
-import { gathered } from '#server/threads/gather.ts'
-import { byStudent } from './group.ts'
 import type { StoredRecord } from './record-queries.ts'
 import type { Dates } from './rules-queries.ts'
 
@@ -16,9 +14,3 @@ export function listCountable(db: Db, studentIds: readonly number[], { from, to 
       decided_at
     from time_records where student_id = any(${studentIds as number[]}) and work_date between ${from} and ${to}`
 }
-
-/** Of one student; calls for the same dates that arrive together share the statement. */
-export const findCountable = gathered(async (db: Db, studentIds: readonly number[], dates: Dates) => {
-  const days = byStudent(await listCountable(db, studentIds, dates))
-  return studentIds.map((id) => days.get(id) ?? [])
-})

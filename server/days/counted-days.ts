@@ -36,25 +36,36 @@ export function countIn(chains: readonly Chain[], days: readonly Countable[]): M
   const ofPlacement = byPlacement(days)
   const byNewest = new Map(chains.map((chain) => [chain.newestId, chain]))
   const found = new Map<number, CountedMinutes>()
-  for (const { chain, newestId, ...rules } of byNewest.values()) {
-    const own = chain.flatMap((id) => ofPlacement.get(id) ?? []).map(asCounted)
-    const sure = own.filter(({ isApproved }) => isApproved)
-    const waiting = own.filter((day) => isWaiting(day.status))
-    const open = own.filter(({ status }) => status === 'open')
-    for (const { days: ofWeek, line } of weeksOf(sure, rules)) {
-      for (const { day, counted } of ofWeek) {
-        const weekLine = lineOf(line, counted - day.credited)
-        found.set(day.id, { counted, pending: 0, shown: counted, weekLine, newestId })
-      }
-    }
-    for (const { day, added, line } of addedTo(sure, waiting, rules)) {
-      found.set(day.id, { counted: null, pending: added, shown: added, weekLine: line, newestId })
-    }
-    for (const { day, added, line } of addedTo([...sure, ...waiting], open, rules)) {
-      found.set(day.id, { counted: null, pending: 0, shown: added, weekLine: line, newestId })
-    }
+  for (const chain of byNewest.values()) {
+    const own = chain.chain.flatMap((id) => ofPlacement.get(id) ?? []).map(asCounted)
+    countChain(chain, own, found)
   }
   return found
+}
+
+type ChainRules = Pick<Chain, 'newestId' | 'maxMinutesPerWeek' | 'kept'>
+
+/** The same with the days of one chain, added to those that are found. */
+export function countChain<D extends CountedDay & { status: RecordStatus }>(
+  { newestId, ...rules }: ChainRules,
+  days: readonly D[],
+  found: Map<number, CountedMinutes>,
+): void {
+  const sure = days.filter(({ isApproved }) => isApproved)
+  const waiting = days.filter((day) => isWaiting(day.status))
+  const open = days.filter(({ status }) => status === 'open')
+  for (const { days: ofWeek, line } of weeksOf(sure, rules)) {
+    for (const { day, counted } of ofWeek) {
+      const weekLine = lineOf(line, counted - day.credited)
+      found.set(day.id, { counted, pending: 0, shown: counted, weekLine, newestId })
+    }
+  }
+  for (const { day, added, line } of addedTo(sure, waiting, rules)) {
+    found.set(day.id, { counted: null, pending: added, shown: added, weekLine: line, newestId })
+  }
+  for (const { day, added, line } of addedTo([...sure, ...waiting], open, rules)) {
+    found.set(day.id, { counted: null, pending: 0, shown: added, weekLine: line, newestId })
+  }
 }
 
 /** Counted minutes of days, and what approving all others would add to them. */

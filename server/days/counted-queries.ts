@@ -1,13 +1,20 @@
 import type { Db, Fragment, Tx } from '#server/db.ts'
 import { weekStartOf } from '#server/fragments/weeks.ts'
 
+/** `placement_id, approved, reckoned` of each of these placements, as `countedChains` has them. */
+export function countedMinutes(db: Db | Tx, ids: Fragment, reading: Reading = 'few') {
+  return db`select placement_id, approved, reckoned from (${countedChains(db, ids, reading)}) counted`
+}
+
+type Reading = 'few' | 'all'
+
 /**
- * `placement_id, approved, reckoned` of each of these placements: approved minutes, and approved with pending ones, as
- * `hoursOf` sums them, but no row per day leaves the database. `ids` is a select of placement ids, each the newest of
- * its chain. The planner cannot know how many there are, so it is told: earlier placements and days of a few are looked
- * up one by one (`offset 0`), those of all by reading each table once.
+ * `placement_id, chain, approved, reckoned` of each of these placements: the ids of its chain, approved minutes, and
+ * approved with pending ones, as `hoursOf` sums them, but no row per day leaves the database. `ids` is a select of
+ * placement ids, each the newest of its chain. The planner cannot know how many there are, so it is told: earlier
+ * placements and days of a few are looked up one by one (`offset 0`), those of all by reading each table once.
  */
-export function countedMinutes(db: Db | Tx, ids: Fragment, reading: 'few' | 'all' = 'few') {
+export function countedChains(db: Db | Tx, ids: Fragment, reading: Reading) {
   const columns = db`work_date, credited, earned_minutes, counted_minutes, status`
   const isDone = db`status not in ('rejected', 'open')`
   const days =
@@ -34,9 +41,9 @@ export function countedMinutes(db: Db | Tx, ids: Fragment, reading: 'few' | 'all
     kept as (
       select c.top, k.week, sum(k.kept_minutes) as minutes
       from chain c join kept_weeks k on k.placement_id = c.id where k.confirmed_at is null group by 1, 2)
-    select carried.top as placement_id, (carried.minutes + coalesce(rendered.approved, 0))::int as approved,
+    select carried.top as placement_id, carried.chain, (carried.minutes + coalesce(rendered.approved, 0))::int as approved,
       (carried.minutes + coalesce(rendered.reckoned, 0))::int as reckoned
-    from (select top, sum(carried_counted) as minutes from chain group by 1) carried
+    from (select top, array_agg(id) as chain, sum(carried_counted) as minutes from chain group by 1) carried
       left join (
         select w.top,
           sum(${weekTotal(db, { locked: db`w.locked`, open: db`w.approved`, room: db`w.cap + w.earned + coalesce(k.minutes, 0)` })})

@@ -1,3 +1,4 @@
+import type { Tap } from '#contract/tap-shapes.ts'
 import { basisOf, type DayBasis } from '#domain/basis.ts'
 import { ofDay } from '#domain/day.ts'
 import { deriveRecord } from '#domain/derive.ts'
@@ -5,14 +6,17 @@ import { isOver, type RecordStatus, statusAfterDerivation } from '#domain/record
 import type { Tx } from '#server/db.ts'
 import { type RecordWrite, type StoredRecord, upsertRecords } from './record-queries.ts'
 import { listClockPlacements, readParts, rulesOf } from './rules-queries.ts'
-import { asStoredTap, listTapsOfDays, type TapRow } from './tap-queries.ts'
+import { asStoredTap, listTapsOfDays } from './tap-queries.ts'
 
 type Day = Pick<StoredRecord, 'studentId' | 'placementId' | 'workDate' | 'status' | 'excused'>
 
+/** An open day comes with its basis; others may come without. */
+type Closing = Pick<StoredRecord, 'status' | 'closesAt' | 'excused'> & { basis: DayBasis | null }
+
 /** The record at `now`: a day whose window has ended is shown as closed, even before the job has closed it. */
-export function asItStands(record: StoredRecord, taps: readonly TapRow[], now: string): StoredRecord {
-  if (!isOver(record, now)) return record
+export function asItStands<R extends Closing>(record: R, taps: readonly Tap[], now: string): R {
   const { basis, excused } = record
+  if (basis === null || !isOver(record, now)) return record
   const {
     times: _,
     unpaired: __,

@@ -4,8 +4,6 @@ import type { DerivedRecord } from '#domain/derive.ts'
 import type { RecordStatus } from '#domain/record.ts'
 import type { Db, Fragment, Tx } from '#server/db.ts'
 import { nameOrUsername } from '#server/fragments/names.ts'
-import { gathered } from '#server/threads/gather.ts'
-import { byStudent } from './group.ts'
 import type { Dates } from './rules-queries.ts'
 
 /** A stored record, with the name of the person who decided. */
@@ -34,12 +32,6 @@ export function listRecords(db: Db | Tx, studentIds: readonly number[], { from, 
     where r.student_id = any(${studentIds as number[]}) and r.work_date between ${from} and ${to}
     order by r.student_id, r.work_date, r.id`
 }
-
-/** Of one student; calls for the same dates that arrive together share the statement. */
-export const findRecords = gathered(async (db: Db, studentIds: readonly number[], dates: Dates) => {
-  const rows = byStudent(await listRecords(db, studentIds, dates))
-  return studentIds.map((id) => rows.get(id) ?? [])
-})
 
 export type RecordWrite = {
   studentId: number

@@ -114,7 +114,10 @@ export function calendarOf({ holidays, suspensions }: Pick<CalendarRow, 'holiday
   return { holidays: holidays.map(holidayOf), suspensions: suspensions.map(suspensionOf) }
 }
 
-export function rulesOf(placement: ClockPlacement, parts: PlacementParts, zone: string): PlacementRules {
+/** What the rules of a placement's days need of it. */
+export type RuledPlacement = Caps & Pick<ClockPlacement, 'id' | 'courseId' | 'towns'>
+
+export function rulesOf(placement: RuledPlacement, parts: PlacementParts, zone: string): PlacementRules {
   const { maxMinutesPerDay, maxMinutesPerWeek, graceMinutes, courseId, towns } = placement
   return {
     zone,

@@ -2,8 +2,6 @@ import type { Tap } from '#contract/tap-shapes.ts'
 import type { StoredTap } from '#domain/decide-tap.ts'
 import type { Slot } from '#domain/slot.ts'
 import type { Db, Tx } from '#server/db.ts'
-import { gathered } from '#server/threads/gather.ts'
-import { byStudent } from './group.ts'
 import type { Dates } from './rules-queries.ts'
 
 /** A tap as it is stored. */
@@ -20,7 +18,7 @@ export type TapRow = Tap & {
 }
 
 /** A tap as the rules read it. */
-export function asStoredTap({ workDate, slot, at, source, geofence, isClockOff, voidedAt }: TapRow): StoredTap {
+export function asStoredTap({ workDate, slot, at, source, geofence, isClockOff, voidedAt }: Tap): StoredTap {
   return { workDate, slot, at, source, geofence, isClockOff, isVoided: voidedAt !== null }
 }
 
@@ -40,12 +38,6 @@ export function listTaps(db: Db | Tx, studentIds: readonly number[], { from, to 
     where t.student_id = any(${studentIds as number[]}) and t.work_date between ${from} and ${to}
     order by t.student_id, t.work_date, t.at, t.id`
 }
-
-/** Of one student; calls for the same dates that arrive together share the statement. */
-export const findTaps = gathered(async (db: Db, studentIds: readonly number[], dates: Dates) => {
-  const rows = byStudent(await listTaps(db, studentIds, dates))
-  return studentIds.map((id) => rows.get(id) ?? [])
-})
 
 /** The taps of single days, also void ones. */
 export function listTapsOfDays(

@@ -221,6 +221,11 @@ test('the summary counts results by program, and the completion list has the gra
   expect(await file(await api.tokenOf(own!.studentId)), 'not before it is released').not.toContain('Excellent')
   const summary = (await root(reports.preview, { query: { kind: 'evaluation_summary', ...period } })).data
   expect(summary.total).toBe(3)
+  await api.db`
+    update companies set name = 'Renamed and made again', archived_at = now()
+    where id in (select company_id from placements where course_id = ${courseId})`
+  const renamed = (await root(reports.preview, { query: { kind: 'evaluation_summary', ...period } })).data
+  expect(renamed.rows.map(({ cells }) => cells.at(-1)).sort()).toEqual(['Excellent 1', 'Excellent 1', 'Failed 1'])
 
   const midterm = await aForm({ dueAt: 50, courseIds: [courseId] })
   const { supervisor, placement } = await anIntern({ minutes: 4800, courseId, status: 'hours_met' })

@@ -6,10 +6,12 @@ import { type EvaluationAct, evaluationActs, mayWithEvaluation } from '#domain/e
 import { termInWords } from '#domain/term.ts'
 import type { Db, Fragment, Tx } from '#server/db.ts'
 import { standingOf } from '#server/fragments/evaluation-standing.ts'
+import type { Asker } from '#server/fragments/in-reach.ts'
 import { listNameOf, nameOf, nameOrUsername } from '#server/fragments/names.ts'
 import type { Actor } from '#server/http/serve.ts'
-import { contains, one, slice, sorted } from '#server/http/sql.ts'
+import { contains, one, slice, sorted, totalOf } from '#server/http/sql.ts'
 import type { Viewer } from '#server/http/viewer.ts'
+import { gathered } from '#server/threads/gather.ts'
 import { answererOf, evaluationsInReach } from './visibility.ts'
 
 type Query = QueryOf<typeof evaluations.list>
@@ -27,13 +29,38 @@ export async function listEvaluations(db: Db, { actor, today }: Viewer, query: Q
     score: db`e.score`,
     submittedAt: db`e.submitted_at`,
   }
-  const urgent = db`e.sent_back_reason is null, e.status = 'released', e.due_on, e.id`
-  const order = sorted(db, query.sort, { by, usual: query.mine ? urgent : db`e.due_on desc, e.id desc` })
-  const [rows, counted] = await Promise.all([
-    db<Row[]>`select ${evaluationColumns(db, actor, listNameOf)} ${matching} ${order} ${slice(db, query)}`,
-    db<{ total: number }[]>`select count(*)::int as total ${matching}`,
-  ])
-  return { evaluations: rows.map(withTerm), total: one(counted, 'Total').total }
+  const order = sorted(db, query.sort, { by, usual: query.mine ? urgentFirst(db) : db`e.due_on desc, e.id desc` })
+  const rows = await db<
+    Row[]
+  >`select ${evaluationColumns(db, actor, listNameOf)} ${matching} ${order} ${slice(db, query)}`
+  const total = await totalOf(rows, query, () => db<{ total: number }[]>`select count(*)::int as total ${matching}`)
+  return { evaluations: rows.map(withTerm), total }
+}
+
+const mostUrgent = 10
+
+/** The first page of what a supervisor has to answer, the most urgent first. */
+export async function listUrgent(db: Db, { actor, today }: Viewer) {
+  const rows = await findUrgent(db, actor.id, undefined)
+  // Only so many can be the first page of more, which the list counts.
+  if (rows.length === mostUrgent) {
+    return listEvaluations(db, { actor, today }, { mine: true, overdue: false, page: 1, rowsPerPage: mostUrgent })
+  }
+  return { evaluations: rows.map(withTerm), total: rows.length }
+}
+
+/** Supervisors who ask at the same moment share the statement. */
+const findUrgent = gathered(async (db: Db, ids: readonly number[]) => {
+  const asked: Asker = { id: db`asked.id`, role: 'supervisor' }
+  const rows = await db<(Row & { askedId: number })[]>`
+    select asked.id as asked_id, due.* from unnest(${ids as number[]}::bigint[]) as asked (id) cross join lateral (
+      select ${evaluationColumns(db, asked, listNameOf)} ${evaluationJoins(db)}
+      where ${evaluationsInReach(db, asked)} and ${isForNow(db, asked)} order by ${urgentFirst(db)} limit ${mostUrgent}) due`
+  return ids.map((id) => rows.filter(({ askedId }) => askedId === id))
+})
+
+function urgentFirst(db: Db) {
+  return db`e.sent_back_reason is null, e.status = 'released', e.due_on, e.id`
 }
 
 type Matching = { filters: Filters; most: number }
@@ -124,7 +151,7 @@ export async function findTaker(db: Db | Tx, actor: Actor, id: number) {
 }
 
 /** A condition on `evaluations e`: this person has to answer it, or to acknowledge it. */
-function isForNow(db: Db | Tx, { id, role }: Actor) {
+function isForNow(db: Db | Tx, { id, role }: Asker) {
   const toAnswer = db`(e.status in ('due', 'draft') and ${answererOf(db)} = ${id})`
   return role === 'student' ? db`(${toAnswer} or (e.kind = 'supervisor_student' and e.status = 'released'))` : toAnswer
 }
@@ -154,7 +181,7 @@ function evaluationJoins(db: Db | Tx) {
 }
 
 /** A list has names as class lists write them; a single evaluation has them as sentences do. */
-function evaluationColumns(db: Db | Tx, { id }: Actor, written: typeof nameOf) {
+function evaluationColumns(db: Db | Tx, { id }: Asker, written: typeof nameOf) {
   return db`e.id, e.version, e.created_at, e.updated_at, e.template_id, v.form ->> 'name' as template_name, v.revision,
     e.kind, e.status, e.due_on, e.placement_id, p.student_id, ${written(db, 'u')} as student_name,
     c.code as course_code, ${standingOf(db).section} as section, o.id as company_id, o.name as company_name, t.semester, t.school_year,

@@ -1,13 +1,12 @@
 import type { Db, Tx } from '#server/db.ts'
-import { internsOf, studentsInReach } from '#server/fragments/in-reach.ts'
+import { type Asker, internsOf, studentsInReach } from '#server/fragments/in-reach.ts'
 import { whereLive } from '#server/fragments/standing.ts'
-import type { Actor } from '#server/http/serve.ts'
 
 /**
  * A condition on `evaluations e` with `placements p` and `students s`: what a person may see (rule 41). What a student
  * says of a company or program is for coordinators and admins; what a supervisor says is for the student once released.
  */
-export function evaluationsInReach(db: Db | Tx, actor: Actor) {
+export function evaluationsInReach(db: Db | Tx, actor: Asker) {
   if (actor.role === 'admin') return db`true`
   if (actor.role === 'supervisor') {
     return db`(e.kind = 'supervisor_student' and e.id = any(array(${namesSupervisor(db, actor.id)}))
@@ -22,7 +21,7 @@ export function evaluationsInReach(db: Db | Tx, actor: Actor) {
 }
 
 /** Of the coordinator's students and by the coordinator, each by its index: otherwise those of the whole school are read. */
-function ofCoordinator(db: Db | Tx, actor: Actor) {
+function ofCoordinator(db: Db | Tx, actor: Asker) {
   return db`
     select x.id from students s join placements q on q.student_id = s.id join evaluations x on x.placement_id = q.id
       where ${studentsInReach(db, actor)}
@@ -30,7 +29,7 @@ function ofCoordinator(db: Db | Tx, actor: Actor) {
 }
 
 /** Evaluations that name a supervisor, by two indexes: otherwise those of the whole school would be read for one person. */
-function namesSupervisor(db: Db | Tx, id: number) {
+function namesSupervisor(db: Db | Tx, id: Asker['id']) {
   return db`
     select x.id from placements q join evaluations x on x.placement_id = q.id where q.supervisor_id = ${id}
     union all select x.id from evaluations x where x.answerer_id = ${id}`

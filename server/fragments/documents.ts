@@ -5,9 +5,9 @@ import type { Db, Fragment, Tx } from '#server/db.ts'
 
 /** A condition on `documents d`: nobody has submitted a newer version for the same requirement and period. */
 export function isNewestVersion(db: Db | Tx) {
-  return db`not exists (select from documents n where n.requirement_id = d.requirement_id and n.revision > d.revision
-    and n.period is not distinct from d.period
-    and (n.student_id = d.student_id or n.company_id = d.company_id))`
+  const newer = db`n.requirement_id = d.requirement_id and n.revision > d.revision and n.period is not distinct from d.period`
+  return db`(not exists (select from documents n where n.student_id = d.student_id and ${newer})
+    and not exists (select from documents n where n.company_id = d.company_id and ${newer}))`
 }
 
 /** A condition on `documents d`: it is in the state that `documentState` of `domain/document.ts` computes. */

@@ -1,13 +1,14 @@
 import type { CoordinatorWish } from '#contract/student-filters.ts'
 import type { Role } from '#domain/roles.ts'
-import type { Db, Tx } from '#server/db.ts'
+import type { Db, Fragment, Tx } from '#server/db.ts'
 import { whereUndecided } from './records.ts'
 import { whereLive } from './standing.ts'
 
-type Person = { id: number; role: Role }
+/** `id` may be a column, for the rows of several people at once. */
+export type Asker = { id: number | Fragment; role: Role }
 
 /** A condition on `students s`: the students whom a person may see (rule 31). */
-export function studentsInReach(db: Db | Tx, actor: Person) {
+export function studentsInReach(db: Db | Tx, actor: Asker) {
   if (actor.role === 'admin') return db`true`
   if (actor.role === 'student') return db`s.id = ${actor.id}`
   if (actor.role === 'supervisor') {
@@ -18,7 +19,7 @@ export function studentsInReach(db: Db | Tx, actor: Person) {
 }
 
 /** The students among these that the person may see. */
-export async function listStudentsInReach(db: Db | Tx, actor: Person, ids: readonly number[]): Promise<Set<number>> {
+export async function listStudentsInReach(db: Db | Tx, actor: Asker, ids: readonly number[]): Promise<Set<number>> {
   const rows = await db<{ id: number }[]>`
     select s.id from students s where s.id = any(${ids as number[]}) and ${studentsInReach(db, actor)}`
   return new Set(rows.map(({ id }) => id))
@@ -34,7 +35,7 @@ export function andOfCoordinator(db: Db | Tx, wish: CoordinatorWish) {
   return wish === undefined ? db`` : db`and ${isOfCoordinator(db, wish)}`
 }
 
-export async function isStudentInReach(db: Db | Tx, actor: Person, id: number): Promise<boolean> {
+export async function isStudentInReach(db: Db | Tx, actor: Asker, id: number): Promise<boolean> {
   const [row] = await db`select from students s where s.id = ${id} and ${studentsInReach(db, actor)}`
   return row !== undefined
 }
@@ -44,19 +45,19 @@ export async function isStudentInReach(db: Db | Tx, actor: Person, id: number): 
  * same student; everyone else reaches all placements of a student in reach (rule 32). Use it, and not the student, for
  * whatever belongs to a placement: days, taps, corrections, passes, forms.
  */
-export function placementsInReach(db: Db | Tx, actor: Person) {
+export function placementsInReach(db: Db | Tx, actor: Asker) {
   return actor.role === 'supervisor' ? internsOf(db, actor) : studentsInReach(db, actor)
 }
 
 /**
  * After a condition on `placements p` of students within reach: a supervisor sees only those that name them (rule 32).
  */
-export function andReached(db: Db | Tx, actor: Person) {
+export function andReached(db: Db | Tx, actor: Asker) {
   return actor.role === 'supervisor' ? db`and ${internsOf(db, actor)}` : db``
 }
 
 /** The placements of a student that a person may see; none if the student is out of reach. */
-export async function listReached(db: Db | Tx, actor: Person, studentId: number): Promise<number[]> {
+export async function listReached(db: Db | Tx, actor: Asker, studentId: number): Promise<number[]> {
   const rows = await db<{ id: number }[]>`
     select p.id from placements p join students s on s.id = p.student_id
     where p.student_id = ${studentId} and ${placementsInReach(db, actor)} order by p.id`
@@ -67,8 +68,8 @@ export async function listReached(db: Db | Tx, actor: Person, studentId: number)
  * A condition on `placements p`: live ones that name this supervisor, and ended ones with undecided records or an
  * evaluation to answer (rule 32).
  */
-export function internsOf(db: Db | Tx, actor: Person) {
-  return db`(p.supervisor_id = ${actor.id} and ${isWithSupervisor(db)})`
+export function internsOf(db: Db | Tx, { id }: Pick<Asker, 'id'>) {
+  return db`(p.supervisor_id = ${id} and ${isWithSupervisor(db)})`
 }
 
 /**

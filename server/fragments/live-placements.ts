@@ -39,11 +39,13 @@ type Parts = {
   companyId?: number | null | undefined
   siteId?: number | null | undefined
   supervisorId?: number | null | undefined
+  /** Of the student: the teacher of a placement is history, and may have left. */
+  coordinatorId?: number | null | undefined
 }
 
 /**
- * The other side of it: what live placements are to depend on must not be in the archive. It is locked, so that nobody
- * archives it before this transaction has ended.
+ * The other side of it: what live placements and students are to depend on must not be in the archive. It is locked, so
+ * that nobody archives it before this transaction has ended.
  */
 export async function ensureInUse(tx: Tx, placements: readonly Parts[]): Promise<void> {
   const idsOf = (...parts: (keyof Parts)[]) =>
@@ -52,7 +54,7 @@ export async function ensureInUse(tx: Tx, placements: readonly Parts[]): Promise
   const found = [
     ...(await tx<Part[]>`
       select ${nameOf(tx, 'u')} as name, u.archived_at is not null as is_archived
-      from users u where u.id = any(${idsOf('studentId', 'supervisorId')}) order by u.id for share`),
+      from users u where u.id = any(${idsOf('studentId', 'supervisorId', 'coordinatorId')}) order by u.id for share`),
     ...(await tx<Part[]>`
       select name, archived_at is not null as is_archived from companies
       where id = any(${idsOf('companyId')}) order by id for share`),

@@ -1,7 +1,9 @@
 import type { Notice } from '#contract/notices.ts'
 import { filled, type PersonFields } from '#domain/message.ts'
+import { minuteOf } from '#domain/zone.ts'
 import type { Db, Fragment } from '#server/db.ts'
 import { isoText } from '#server/db-values.ts'
+import { gathered } from '#server/threads/gather.ts'
 import { nameOrUsername } from './names.ts'
 
 export type NoticeRow = Notice & { until: string; fields: PersonFields }
@@ -37,6 +39,12 @@ export function shownNotices(rows: readonly NoticeRow[], now: string): Notice[] 
 }
 
 export async function findNotices(db: Db, userId: number, now: string): Promise<Notice[]> {
-  const [found] = await db<{ notices: NoticeRow[] }[]>`select ${noticesOf(db, db`${userId}`, now)} as notices`
-  return shownNotices(found?.notices ?? [], now)
+  return shownNotices(await readNotices(db, userId, { since: minuteOf(now) }), now)
 }
+
+const readNotices = gathered(async (db: Db, userIds: readonly number[], { since }: { since: string }) => {
+  const rows = await db<{ notices: NoticeRow[] }[]>`
+    select ${noticesOf(db, db`asked.id`, since)} as notices
+    from unnest(${userIds as number[]}::bigint[]) with ordinality as asked (id, place) order by asked.place`
+  return rows.map(({ notices }) => notices)
+})

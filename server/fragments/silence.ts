@@ -1,7 +1,7 @@
 import { absenceLookBack, isExpectedToTap, silentAfter } from '#domain/absence.ts'
 import type { WorkDate } from '#domain/calendar.ts'
 import { placementStatuses } from '#domain/placement.ts'
-import type { Db, Tx } from '#server/db.ts'
+import type { Db, Fragment, Tx } from '#server/db.ts'
 import { expectedFrom } from './counts-from.ts'
 import { isKeptAtWork } from './holiday-scope.ts'
 
@@ -27,11 +27,11 @@ export function lastTapOn(db: Db | Tx) {
     from (select max(t.work_date) as last from taps t where t.placement_id = p.id and t.voided_at is null) valid)`
 }
 
-/** The rows that `missedDays` of `domain/absence.ts` lists. */
-function missedDays(db: Db | Tx, today: WorkDate) {
+/** The rows that `missedDays` of `domain/absence.ts` lists after the last tap. */
+function missedDays(db: Db | Tx, today: WorkDate, lastTap: Fragment) {
   return db`
     from (
-      select generate_series(greatest(${expectedFrom(db)}, ${today}::date - ${absenceLookBack}::int, ${lastTapOn(db)} + 1),
+      select generate_series(greatest(${expectedFrom(db)}, ${today}::date - ${absenceLookBack}::int, ${lastTap} + 1),
         ${today}::date - 1, interval '1 day')::date as day) d
     where p.start_date is not null
       and exists (
@@ -49,12 +49,13 @@ function missedDays(db: Db | Tx, today: WorkDate) {
             or exists (select from suspension_courses q where q.suspension_id = o.id and q.course_id = p.course_id)))`
 }
 
-export function countMissedDays(db: Db | Tx, today: WorkDate) {
-  return db`(select count(*)::int ${missedDays(db, today)})`
+/** Where the statement has read the last tap. Most interns tapped yesterday, and have missed no day. */
+export function countMissedDays(db: Db | Tx, today: WorkDate, lastTap: Fragment) {
+  return db`case when ${lastTap} >= ${today}::date - 1 then 0 else (select count(*)::int ${missedDays(db, today, lastTap)}) end`
 }
 
 /** As `absentSince` of `domain/absence.ts` finds one. It stops at the day that decides. */
 export function whereSilent(db: Db | Tx, today: WorkDate) {
   return db`(${whereExpectedToTap(db)}
-    and exists (select ${missedDays(db, today)} offset ${silentAfter - 1}::int limit 1))`
+    and exists (select ${missedDays(db, today, lastTapOn(db))} offset ${silentAfter - 1}::int limit 1))`
 }

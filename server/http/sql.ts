@@ -40,6 +40,16 @@ export function slice(db: Db | Tx, { page, rowsPerPage }: { page: number; rowsPe
   return db`limit ${rowsPerPage} offset ${(page - 1) * rowsPerPage}`
 }
 
+/** How many there are in all. The last page tells it by its length, so that only others are counted. */
+export async function totalOf(
+  rows: readonly unknown[],
+  { page, rowsPerPage }: { page: number; rowsPerPage: number },
+  count: () => PromiseLike<readonly { total: number }[]>,
+): Promise<number> {
+  const isLast = rows.length < rowsPerPage && (page === 1 || rows.length > 0)
+  return isLast ? (page - 1) * rowsPerPage + rows.length : one(await count(), 'Total').total
+}
+
 /** A LIKE pattern on a `search` column. One and two letters match the beginnings of words, which the index can find. */
 export function contains(search: string | undefined): string {
   const wanted = searchable(search).replace(/[\\%_]/g, '\\$&')

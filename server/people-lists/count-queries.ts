@@ -1,5 +1,7 @@
 import { countedRows } from '#contract/people.ts'
+import type { Role } from '#domain/roles.ts'
 import type { Db, Tx } from '#server/db.ts'
+import { gathered } from '#server/threads/gather.ts'
 import {
   allMatching,
   hasWords,
@@ -20,7 +22,7 @@ const oneLetter = ' a'.length
 /** How many there are; for a search, counted up to a limit. */
 export async function countPeople(db: Db | Tx, page: PeoplePage): Promise<{ total: number; isTotalLeast: boolean }> {
   const query = queryOf(page)
-  if (!query.words && !query.where) return { total: await keptCount(db, query), isTotalLeast: false }
+  if (!query.words && !query.where) return { total: await keptCount(db, query, undefined), isTotalLeast: false }
   const total = await countUpTo(db, query, countedRows + 1)
   return total > countedRows ? { total: countedRows, isTotalLeast: true } : { total, isTotalLeast: false }
 }
@@ -28,7 +30,7 @@ export async function countPeople(db: Db | Tx, page: PeoplePage): Promise<{ tota
 /** The exact number, however large. */
 export async function countAllPeople(db: Db | Tx, page: PeoplePage): Promise<number> {
   const query = queryOf(page)
-  return !query.words && !query.where ? keptCount(db, query) : countUpTo(db, query, null)
+  return !query.words && !query.where ? keptCount(db, query, undefined) : countUpTo(db, query, null)
 }
 
 async function countUpTo(db: Db | Tx, query: PeopleQuery, most: number | null): Promise<number> {
@@ -62,9 +64,11 @@ function commonWords(db: Db | Tx, query: PeopleQuery) {
     from ${someOf(db, query)} u)`
 }
 
-/** Kept by triggers as people come and go. */
-async function keptCount(db: Db | Tx, { role, archived }: PeopleQuery): Promise<number> {
-  const [row] = await db<{ total: number }[]>`
-    select coalesce(sum(people), 0)::int as total from people_counts where role = ${role} and is_archived = ${archived}`
-  return row?.total ?? 0
-}
+/** Kept by triggers as people come and go; lists that are asked for at the same moment share the statement. */
+const keptCount = gathered(async (db: Db | Tx, queries: readonly Pick<PeopleQuery, 'role' | 'archived'>[]) => {
+  const counts = await db<{ role: Role; isArchived: boolean; total: number }[]>`
+    select role, is_archived, sum(people)::int as total from people_counts group by role, is_archived`
+  return queries.map(
+    ({ role, archived }) => counts.find((one) => one.role === role && one.isArchived === archived)?.total ?? 0,
+  )
+})

@@ -1,9 +1,16 @@
 import type { PlacementStatus } from '#domain/placement.ts'
 import { changeBefore } from '#server/accounts/queries.ts'
-import type { Db, Fragment } from '#server/db.ts'
+import { chainsOf } from '#server/days/chain-queries.ts'
+import { byStudent } from '#server/days/group.ts'
+import { countedOf } from '#server/days/hours-queries.ts'
+import type { Dates } from '#server/days/rules-queries.ts'
+import { shownDays, shownTaps } from '#server/days/shown-queries.ts'
+import { rulesIn, rulesParts } from '#server/days/shown-rules-queries.ts'
+import type { Db } from '#server/db.ts'
 import { expectedFrom } from '#server/fragments/counts-from.ts'
 import { andReached, studentsInReach } from '#server/fragments/in-reach.ts'
 import { fullNameOf, listNameOf, nameOrUsername } from '#server/fragments/names.ts'
+import { type Piece, readTogether } from '#server/fragments/together.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { one } from '#server/http/sql.ts'
 import { gathered } from '#server/threads/gather.ts'
@@ -14,35 +21,20 @@ type StudentWords = {
   listName: string
   studentNumber: string
   courseCode: string
-  courseId: number
   section: string | null
 }
 
-/** A student within reach, with the placements that this person may see. */
-export async function findStudentWords(db: Db, actor: Actor, id: number) {
-  if (actor.role === 'student' && actor.id === id) return one(await findOwnWords(db, actor, undefined), 'Student')
-  return one(await listStudentWords(db, actor, db`s.id = ${id} and ${studentsInReach(db, actor)}`), 'Student')
-}
-
-/** All of them are students, so what the first may see of their own month, each may. */
-const findOwnWords = gathered(async (db: Db, actors: readonly Actor[]) => {
-  const ids = actors.map(({ id }) => id)
-  const [first] = actors
-  const rows = first ? await listStudentWords(db, first, db`s.id = any(${ids})`) : []
-  return ids.map((id) => rows.filter(({ student }) => student.id === id))
-})
-
-function listStudentWords(db: Db, actor: Actor, where: Fragment) {
-  return db<{ student: StudentWords; reached: number[] }[]>`
-    select json_build_object('id', s.id, 'name', ${fullNameOf(db, 'u')}, 'listName', ${listNameOf(db, 'u')},
-        'studentNumber', s.student_number, 'courseCode', c.code, 'courseId', s.course_id, 'section', s.section) as student,
-      array(select p.id from placements p where p.student_id = s.id ${andReached(db, actor)} order by p.id) as reached
-    from students s join users u on u.id = s.id join courses c on c.id = s.course_id
-    where ${where}`
+/** The placements of a student within reach that this person may see. */
+export async function findReached(db: Db, actor: Actor, studentId: number): Promise<number[]> {
+  const rows = await db<{ reached: number[] }[]>`
+    select array(select p.id from placements p where p.student_id = s.id ${andReached(db, actor)}) as reached
+    from students s where s.id = ${studentId} and ${studentsInReach(db, actor)}`
+  return one(rows, 'Student').reached
 }
 
 type PlacementOfMonth = {
   id: number
+  studentId: number
   companyName: string | null
   startDate: string | null
   expectedFrom: string | null
@@ -51,26 +43,74 @@ type PlacementOfMonth = {
   isLocked: boolean
 }
 
-/** Placements in order, and whether their program has locked the month. */
-export const findPlacementsOf = gathered(async (db: Db, wanted: readonly (readonly number[])[], month: string) => {
-  const rows = await listPlacements(db, wanted.flat(), month)
-  return wanted.map((ids) => rows.filter(({ id }) => ids.includes(id)))
+type MonthDates = Dates & { month: string; zone: string }
+
+/** What a month of a student is made from; those who ask for the same month at the same moment share the statement. */
+export const readMonth = gathered(async (db: Db, ids: readonly number[], { month, zone, ...dates }: MonthDates) => {
+  const found = await readTogether(db, {
+    students: wordsOf(db, ids),
+    placements: placementsOf(db, ids, month),
+    pending: pendingDays(db, ids),
+    days: shownDays(db, ids, dates),
+    taps: shownTaps(db, ids, dates),
+    chains: chainsOf(db, ids),
+    counted: countedOf(db, ids),
+    ...rulesParts(db, ids, dates),
+  })
+  const rules = rulesIn(found, zone)
+  const of = {
+    placements: byStudent(found.placements),
+    pending: byStudent(found.pending),
+    days: byStudent(found.days),
+    taps: byStudent(found.taps),
+    chains: byStudent(found.chains),
+    counted: byStudent(found.counted),
+  }
+  return ids.map((id) => ({
+    students: found.students.filter((student) => student.id === id),
+    placements: of.placements.get(id) ?? [],
+    pending: of.pending.get(id) ?? [],
+    days: of.days.get(id) ?? [],
+    taps: of.taps.get(id) ?? [],
+    chains: of.chains.get(id) ?? [],
+    counted: of.counted.get(id) ?? [],
+    rules,
+  }))
 })
 
-function listPlacements(db: Db, ids: readonly number[], month: string) {
-  return db<PlacementOfMonth[]>`
-    select p.id, c.name as company_name, p.start_date, ${expectedFrom(db)} as expected_from, p.end_date, p.status,
-      exists (select from month_locks l where l.course_id = p.course_id and l.month = ${month}) as is_locked
-    from placements p left join companies c on c.id = p.company_id
-    where p.id = any(${ids as number[]}) order by p.start_date nulls last, p.id`
+function wordsOf(db: Db, ids: readonly number[]): Piece<StudentWords> {
+  return {
+    names: ['id', 'name', 'listName', 'studentNumber', 'courseCode', 'section'],
+    rows: db`
+      select s.id, ${fullNameOf(db, 'u')} as name, ${listNameOf(db, 'u')} as list_name, s.student_number,
+        c.code as course_code, s.section
+      from students s join users u on u.id = s.id join courses c on c.id = s.course_id
+      where s.id = any(${ids as number[]})`,
+  }
 }
 
-export const findPendingDays = gathered(async (db: Db, wanted: readonly (readonly number[])[]) => {
-  const rows = await db<{ placementId: number; workDate: string }[]>`
-    select placement_id, work_date from corrections
-    where placement_id = any(${wanted.flat()}) and status = 'pending'`
-  return wanted.map((ids) => rows.filter(({ placementId }) => ids.includes(placementId)))
-})
+/** Placements in order, and whether their program has locked the month. */
+function placementsOf(db: Db, studentIds: readonly number[], month: string): Piece<PlacementOfMonth> {
+  return {
+    names: ['id', 'studentId', 'companyName', 'startDate', 'expectedFrom', 'endDate', 'status', 'isLocked'],
+    rows: db`
+      select p.id, p.student_id, c.name as company_name, p.start_date, ${expectedFrom(db)} as expected_from, p.end_date,
+        p.status, exists (select from month_locks l where l.course_id = p.course_id and l.month = ${month}) as is_locked
+      from placements p left join companies c on c.id = p.company_id
+      where p.student_id = any(${studentIds as number[]}) order by p.start_date nulls last, p.id`,
+  }
+}
+
+type PendingDay = { studentId: number; placementId: number; workDate: string }
+
+function pendingDays(db: Db, studentIds: readonly number[]): Piece<PendingDay> {
+  return {
+    names: ['studentId', 'placementId', 'workDate'],
+    rows: db`
+      select student_id, placement_id, work_date from corrections
+      where student_id = any(${studentIds as number[]}) and status = 'pending'`,
+  }
+}
 
 /** What was done to a day, and the corrections that were requested for it. */
 export function listRecordEvents(db: Db, recordId: number) {

@@ -1,6 +1,6 @@
 import type { RecordMonth } from '#contract/record-month.ts'
 import { isMissedDay } from '#domain/absence.ts'
-import { basisOf, type PlacementRules } from '#domain/basis.ts'
+import { kindOn, type PlacementRules } from '#domain/basis.ts'
 import { datesOfMonth, monthOf, type WorkDate, weekOf } from '#domain/calendar.ts'
 import { ofDay } from '#domain/day.ts'
 import { missingTimes } from '#domain/missing.ts'
@@ -11,13 +11,12 @@ import { dateIn, instantAt, msOf } from '#domain/zone.ts'
 import { marksFor } from '#server/accounts/marks.ts'
 import { asStored, countIn, sumOf } from '#server/days/counted-days.ts'
 import { asItStands } from '#server/days/derive-again.ts'
-import { findChains, findTotals } from '#server/days/hours-queries.ts'
-import { findRecords } from '#server/days/record-queries.ts'
-import { findRules } from '#server/days/rules.ts'
-import { findTaps } from '#server/days/tap-queries.ts'
+import { totalsIn } from '#server/days/hours-queries.ts'
+import type { ShownDay } from '#server/days/shown-queries.ts'
 import type { Db } from '#server/db.ts'
 import type { Actor } from '#server/http/serve.ts'
-import { findPendingDays, findPlacementsOf, findStudentWords } from './month-queries.ts'
+import { one } from '#server/http/sql.ts'
+import { findReached, readMonth } from './month-queries.ts'
 
 type MonthQuery = { studentId: number; month?: string | undefined; now: string; zone: string }
 
@@ -33,25 +32,22 @@ export async function findMonth(
   const [first, last] = [dates[0] ?? '', dates.at(-1) ?? '']
   // Whole weeks, because the weekly cap crosses the ends of the month.
   const range = { from: weekOf(first).from, to: weekOf(last).to }
-  const { student, reached } = await findStudentWords(db, actor, studentId)
-  const [all, stored, taps, pending, chains] = await Promise.all([
-    findPlacementsOf(db, reached, month),
-    findRecords(db, studentId, range),
-    findTaps(db, studentId, range),
-    findPendingDays(db, reached, undefined),
-    findChains(db, studentId, undefined),
-  ])
+  const isOwn = actor.role === 'student' && actor.id === studentId
+  const reached = isOwn ? null : new Set(await findReached(db, actor, studentId))
+  const isReached = (placementId: number) => reached === null || reached.has(placementId)
+  const read = await readMonth(db, studentId, { ...range, month, zone })
+  const { days: stored, taps, pending, chains, rules: rulesBy } = read
+  const student = one(read.students, 'Student')
+  const all = read.placements.filter(({ id }) => isReached(id))
   const records = stored.map((record) => asItStands(record, ofDay(taps, record), now))
   // Weeks are counted with all days of the student, but only those within reach are shown.
   const inMonth = records.filter(
-    ({ workDate, placementId }) => first <= workDate && workDate <= last && reached.includes(placementId),
+    ({ workDate, placementId }) => first <= workDate && workDate <= last && isReached(placementId),
   )
   const shown = all.filter((one) => wasAtWork(one, { from: first, to: last }) || inMonth.some(isOf(one.id)))
   const placement = shown.at(-1) ?? all.at(-1) ?? null
-  const ids = [...new Set([...shown.map(({ id }) => id), ...(placement ? [placement.id] : [])])]
-  const [clocks, totals, marks] = await Promise.all([
-    findRules(db, ids, { ...range, zone }),
-    placement ? findTotals(db, placement.id, undefined) : noHours,
+  const [totals, marks] = await Promise.all([
+    placement ? totalsIn(db, read.counted, placement.id) : noHours,
     marksFor(db, actor, { table: 'time_records', ids: inMonth.map(({ id }) => id) }),
   ])
   const counted = countIn(chains, asStored(records, stored))
@@ -65,7 +61,7 @@ export async function findMonth(
   const days = dates.flatMap((workDate) =>
     rowsOn(workDate).map((placementId) => {
       const record = inMonth.find((one) => one.workDate === workDate && one.placementId === placementId) ?? null
-      const rules = clocks.get(placementId ?? 0)?.rules
+      const rules = rulesBy.get(placementId ?? 0)
       const kind = kindOf(workDate, record, rules)
       const isExpected = shown.some(
         (one) =>
@@ -80,7 +76,10 @@ export async function findMonth(
         record,
         isMissed: record === null && isMissedDay({ workDate, today, dayType: kind.dayType, isExpected }),
         taps: record ? ofDay(taps, record) : [],
-        missing: record?.status === 'incomplete' ? missingTimes(ofDay(taps, record).filter(isLive), record.basis) : [],
+        missing:
+          record?.status === 'incomplete' && record.basis !== null
+            ? missingTimes(ofDay(taps, record).filter(isLive), record.basis)
+            : [],
         ...((record && counted.get(record.id)) ?? { counted: null, shown: 0, weekLine: null }),
         accountChanged: (record && marks.get(record.id)) ?? null,
         hasPendingCorrection: pending.some((one) => one.workDate === workDate && one.placementId === placementId),
@@ -110,14 +109,11 @@ function isOf(id: number) {
   return ({ placementId }: { placementId: number | null }) => placementId === id
 }
 
-type DayKind = Pick<ReturnType<typeof basisOf>, 'dayType' | 'dayName'>
+type Kind = Pick<ShownDay, 'dayType' | 'dayName'>
 
 /** Without a schedule nobody knows the rest days yet. */
-function kindOf(
-  workDate: WorkDate,
-  record: { dayType: DayKind['dayType']; basis: DayKind } | null,
-  rules: PlacementRules | undefined,
-): DayKind {
-  const basis = record?.basis ?? (rules?.schedules.length ? basisOf(workDate, rules) : null)
-  return { dayType: record?.dayType ?? basis?.dayType ?? 'regular', dayName: basis?.dayName ?? null }
+function kindOf(workDate: WorkDate, record: Kind | null, rules: PlacementRules | undefined): Kind {
+  if (record !== null) return { dayType: record.dayType, dayName: record.dayName }
+  const kind = rules?.schedules.length ? kindOn(workDate, rules) : null
+  return { dayType: kind?.type ?? 'regular', dayName: kind?.name ?? null }
 }

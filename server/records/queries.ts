@@ -16,7 +16,7 @@ import { monthMinutes } from './month-hours-queries.ts'
 
 type ListQuery = Omit<QueryOf<typeof records.list>, 'month'>
 
-/** Students within reach with the totals of their month; those at work first, by name. */
+/** Students within reach with the totals of their month, by name. Those in the archive are listed where they were at work. */
 export async function listMonths(db: Db, actor: Actor, query: ListQuery & Dates) {
   const { from, to, courseId, show } = query
   const wanted = show === 'waiting' ? 'submitted' : (show ?? null)
@@ -38,15 +38,16 @@ export async function listMonths(db: Db, actor: Actor, query: ListQuery & Dates)
   const counted = /name|section/.test(query.sort ?? 'name') ? db`` : db`left join ${sums} n on n.student_id = s.id`
   const matching = db`
     from students s join users u on u.id = s.id ${counted}
-    where u.archived_at is null and ${studentsInReach(db, actor)} and u.search like ${contains(query.search)}
+    where ${studentsInReach(db, actor)} and u.search like ${contains(query.search)}
       ${courseId ? db`and s.course_id = ${courseId}` : db``}
-      and exists (select from placements p where p.student_id = s.id and p.start_date <= ${to})
+      and exists (select from placements p where p.student_id = s.id and p.start_date <= ${to}
+        and (u.archived_at is null or ${whereAtWork(db, query)}))
       ${wanted ? db`and exists (select from time_records r where r.student_id = s.id and r.status = ${wanted} and r.work_date between ${from} and ${to})` : db``}`
   const [students, totals] = await Promise.all([
     db<Omit<MonthOfStudent, 'approvedMinutes' | 'pendingMinutes'>[]>`
       with page as (select s.id, s.course_id, s.student_number, s.section, u.last_name, u.first_name, u.middle_name, u.suffix,
-          row_number() over (${order}) as position ${matching} ${order} ${slice(db, query)})
-      select page.id, ${listNameOf(db, 'page')} as name, page.student_number, page.section,
+          u.archived_at is not null as is_archived, row_number() over (${order}) as position ${matching} ${order} ${slice(db, query)})
+      select page.id, ${listNameOf(db, 'page')} as name, page.student_number, page.section, page.is_archived,
         c.code as course_code, o.name as company_name, m.*
       from page join courses c on c.id = page.course_id
         left join lateral (
@@ -75,14 +76,6 @@ function recordsInReach(db: Db | Tx, actor: Actor, written: typeof nameOf) {
     from time_records r join students s on s.id = r.student_id join users u on u.id = s.id
       join placements p on p.id = r.placement_id left join companies o on o.id = p.company_id
     where ${placementsInReach(db, actor)}`
-}
-
-/** Records for approval, and open days that are over by now. */
-export function listWaiting(db: Db, actor: Actor, { now, studentId }: { now: string; studentId?: number | undefined }) {
-  return db<Waiting[]>`
-    ${recordsInReach(db, actor, listNameOf)} and (r.status = 'submitted' or ${whereOver(db, now)})
-      ${studentId ? db`and r.student_id = ${studentId}` : db``}
-    order by r.work_date, r.id limit 1000`
 }
 
 /** Approved records that would count differently now, and for the admin locked ones too (rule 10). */

@@ -212,6 +212,8 @@ test('days in question come first for approval: outside the rules, or with a cor
   expect(data.records.map(({ workDate }) => workDate)).toEqual([short, asked, stayed, dates[2]])
   expect(data.records.map(isException)).toEqual([true, true, false, false])
   expect(data.records.map(({ hasPendingCorrection }) => hasPendingCorrection)).toEqual([false, true, false, false])
+  const schedule = { first: { start: '08:00', end: '12:00' }, second: { start: '13:00', end: '17:00' } }
+  expect(data.records.map((record) => record.schedule)).toEqual([schedule, schedule, null, null])
 })
 
 test('a month names the past working days without taps, within the placement and not today', async () => {
@@ -474,6 +476,23 @@ test('the /dtr list shows how the month of each student in reach stands', async 
     total: 1,
     students: [{ id: team.studentId, days: 1, waiting: 1, pendingMinutes: 480 }],
   })
+})
+
+test('the /dtr list of a month keeps those who went to the archive since, and later months do not', async () => {
+  const team = await aTeam()
+  const { id } = await tapDay(team, wholeDay)
+  const { supervisor, teacher } = await at(team, '18:00', '2026-07-06')
+  await supervisor(records.decide, { body: { ids: [id], status: 'approved' } })
+  await api.db`update placements set status = 'completed', end_date = '2026-07-31' where id = ${team.placementId}`
+  await api.db`update users set archived_at = now() where id = ${team.studentId}`
+  const listed = async (month: string, query = {}) => (await teacher(records.list, { query: { month, ...query } })).data
+  for (const sort of ['name', 'hours'] as const) {
+    expect(await listed('2026-07', { sort })).toMatchObject({
+      total: 1,
+      students: [{ id: team.studentId, isArchived: true, days: 1, approvedMinutes: 480 }],
+    })
+  }
+  expect(await listed('2026-08')).toEqual({ students: [], total: 0 })
 })
 
 test('a month of the /dtr list names the company of that month, also while the next placement is prepared', async () => {

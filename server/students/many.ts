@@ -3,7 +3,7 @@ import { groupedBy } from '#domain/grouped.ts'
 import { fullName } from '#domain/person.ts'
 import type { Tx } from '#server/db.ts'
 import { Refusal } from '#server/errors.ts'
-import { ensureNoLivePlacement } from '#server/fragments/live-placements.ts'
+import { ensureInUse, ensureNoLivePlacement } from '#server/fragments/live-placements.ts'
 import { changedMany } from '#server/http/changes.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { archivePeople } from '#server/people/archive.ts'
@@ -29,8 +29,9 @@ export async function assignCoordinator(tx: Tx, actor: Actor, { ids, coordinator
 
 /** The same, with each student who got another coordinator: as they were, and the version that this left. */
 export async function assignEach(tx: Tx, actor: Actor, { ids, coordinatorId }: Assignment) {
-  const chosen = await lockStudents(tx, actor, ids)
+  // Before the students, as whoever archives a coordinator takes the locks.
   await ensureCoordinator(tx, coordinatorId)
+  const chosen = await lockStudents(tx, actor, ids)
   const others = chosen.filter((student) => student.coordinatorId !== coordinatorId)
   if (others.length === 0) return []
   return give(tx, actor, { students: others, coordinatorId })
@@ -56,6 +57,10 @@ type Given = { id: number; version: number; coordinatorId: number | null }
 /** Gives students back to the coordinators of before; returns those whom nobody has changed since. */
 export async function restoreCoordinators(tx: Tx, actor: Actor, given: readonly Given[]): Promise<Set<number>> {
   const ids = given.map(({ id }) => id)
+  await ensureInUse(
+    tx,
+    given.map(({ coordinatorId }) => ({ coordinatorId })),
+  )
   await lockUsers(tx, ids)
   const before = new Map((await readStudents(tx, actor, ids)).map((student) => [student.id, student]))
   const unchanged = given.filter(({ id, version }) => before.get(id)?.version === version)

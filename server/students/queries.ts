@@ -1,6 +1,6 @@
 import type { Student, StudentChanges, StudentFields } from '#contract/students.ts'
 import { noHours } from '#domain/week.ts'
-import { findTotals } from '#server/days/hours-queries.ts'
+import { findHours, findTotals, hoursOf } from '#server/days/hours-queries.ts'
 import type { Db, Fragment, Tx } from '#server/db.ts'
 import { andReached, studentsInReach } from '#server/fragments/in-reach.ts'
 import { listNameOf } from '#server/fragments/names.ts'
@@ -29,7 +29,7 @@ export async function pageOfStudents(db: Db, actor: Actor, query: StudentWish): 
   const page = pageOfPeople(db, wantedStudents(db, actor, query))
   const rows = await db<Row[]>`
     ${selectStudents(db, actor, db`(${page}) page join students s on s.id = page.id`)} order by page.position`
-  return withHours(db, rows)
+  return withHours(rows, (ids) => findHours(db, ids, undefined))
 }
 
 export async function countStudents(db: Db, actor: Actor, query: StudentWish) {
@@ -39,7 +39,7 @@ export async function countStudents(db: Db, actor: Actor, query: StudentWish) {
 export async function findStudent(db: Db | Tx, actor: Actor, id: number): Promise<Student> {
   const rows = await db<Row[]>`
     ${selectStudents(db, actor, db`students s`)} where s.id = ${id} and ${studentsInReach(db, actor)}`
-  return one(await withHours(db, rows), 'Student')
+  return one(await withHours(rows, (ids) => hoursOf(db, ids)), 'Student')
 }
 
 /** A student's own record; students who ask at the same moment share the statements. */
@@ -61,7 +61,7 @@ const readSelf = gathered(async (db: Db, actors: readonly Actor[]) => {
 export async function listStudentsById(db: Db | Tx, actor: Actor, ids: readonly number[]): Promise<Student[]> {
   const rows = await db<Row[]>`
     ${selectStudents(db, actor, db`students s`)} where s.id = any(${ids as number[]}) and ${studentsInReach(db, actor)} order by s.id`
-  return withHours(db, rows)
+  return withHours(rows, (ids) => hoursOf(db, ids))
 }
 
 /** The record after a change, even if the change took it out of the caller's reach. */
@@ -71,7 +71,7 @@ export async function readStudent(db: Db | Tx, actor: Actor, id: number): Promis
 
 export async function readStudents(db: Db | Tx, actor: Actor, ids: readonly number[]): Promise<Student[]> {
   const rows = await db<Row[]>`${selectStudents(db, actor, db`students s`)} where s.id = any(${ids as number[]})`
-  return withHours(db, rows)
+  return withHours(rows, (ids) => hoursOf(db, ids))
 }
 
 export async function insertStudent(tx: Tx, id: number, fields: Partial<StudentFields>): Promise<void> {

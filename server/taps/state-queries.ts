@@ -12,8 +12,6 @@ import { type TapRow, tapColumns } from '#server/days/tap-queries.ts'
 import type { Db, Fragment, Tx } from '#server/db.ts'
 import { isoText } from '#server/db-values.ts'
 import { consentsTo } from '#server/fragments/consents.ts'
-import { nameOf } from '#server/fragments/names.ts'
-import { type NoticeRow, noticesOf } from '#server/fragments/notices.ts'
 import { whereRunning } from '#server/fragments/standing.ts'
 import { liveSessions, type Session } from '#server/sessions/queries.ts'
 import type { KeptAnswer } from './first-answer.ts'
@@ -73,27 +71,9 @@ export async function findState(
   return row ?? null
 }
 
-/** What the screen shows beyond the state that a tap is decided by. */
-export type ScreenParts = {
-  notices: NoticeRow[]
-  companyName: string | null
-  siteName: string | null
-  supervisorName: string | null
-}
-
-/** The current states of these students, in their order, with the names and notices that a tap does not need. */
-export async function listStatesOf(db: Db, studentIds: readonly number[], dates: Dates) {
-  const wanted = db`
-    select place, caller_id, null as client_key, null::bigint as wanted_id
-    from unnest(${studentIds as number[]}::bigint[]) with ordinality as asked (caller_id, place)`
-  const rows = await db<(StateRow & ScreenParts)[]>`
-    select state.*, o.name as company_name, site.name as site_name, ${nameOf(db, 'w')} as supervisor_name,
-      ${noticesOf(db, db`state.caller_id`, dates.from)} as notices
-    from (${states(db, wanted, dates)}) state left join placements p on p.id = state.id
-      left join companies o on o.id = p.company_id left join sites site on site.id = p.site_id
-      left join users w on w.id = p.supervisor_id
-    order by state.place`
-  return withInstants(rows)
+/** An order of a student's placements that puts first the one that takes taps, else the newest. */
+export function tappedFirst(db: Db | Tx): Fragment {
+  return db`(${whereRunning(db)}) desc, p.id desc`
 }
 
 /**
@@ -128,7 +108,7 @@ function states(db: Db | Tx, wanted: Fragment, { from, to }: Dates): Fragment {
       select ${clockPlacementColumns(db)}, p.taps_since
       from placements p left join sites site on site.id = p.site_id
       where p.student_id = wanted.caller_id and p.id = coalesce(wanted.wanted_id, p.id)
-      order by (${whereRunning(db)}) desc, p.id desc limit 1) p on true
+      order by ${tappedFirst(db)} limit 1) p on true
     order by wanted.place`
 }
 

@@ -16,16 +16,7 @@ import {
 import { asStoredTap, type TapRow } from '#server/days/tap-queries.ts'
 import type { Db, Tx } from '#server/db.ts'
 import type { Session } from '#server/sessions/queries.ts'
-import { gathered } from '#server/threads/gather.ts'
-import {
-  findState,
-  type KnownTap,
-  listCallers,
-  listStatesOf,
-  type StateRow,
-  type TapCall,
-  type Whose,
-} from './state-queries.ts'
+import { findState, type KnownTap, listCallers, type StateRow, type TapCall, type Whose } from './state-queries.ts'
 
 /** What a student's tap is decided by, with the rows behind it. */
 export type StudentState = TapState & {
@@ -90,20 +81,6 @@ export async function readState(db: Db | Tx, whose: Whose, { dates, zone }: Stat
   return row && row.id !== null ? stateOf(row, commonOf(row, zone)) : null
 }
 
-/** What the tap screen of a student is made from; students who ask at the same moment share the statement. */
-export const readScreen = gathered(async (db: Db, studentIds: readonly number[], { dates, zone }: StateQuery) => {
-  const rows = await listStatesOf(db, studentIds, dates)
-  const common = commonOf(rows[0], zone)
-  return rows.map((row) => ({
-    hasLocationConsent: row.hasLocationConsent,
-    companyName: row.companyName,
-    siteName: row.siteName,
-    supervisorName: row.supervisorName,
-    notices: row.notices,
-    state: row.id === null ? null : stateOf(row, common),
-  }))
-})
-
 function commonOf(first: StateRow | undefined, zone: string): Common {
   const { locks = [], ...days } = first?.calendar ?? { holidays: [], suspensions: [] }
   return { calendar: calendarOf(days), locks, zone }
@@ -145,13 +122,20 @@ export function asRequest(request: Omit<TapRequest, 'clientKey'>): TapToDecide {
   }
 }
 
-function placementOf({ status, startDate, endDate, setup, latitude, longitude, radiusMeters }: ClockPlacement) {
-  const hasPoint = latitude !== null && longitude !== null
+function placementOf({ status, startDate, endDate, setup, ...place }: ClockPlacement) {
   return {
     status: status as PlacementStatus,
     startDate: startDate ?? '9999-12-31',
     endDate,
     setup,
-    site: hasPoint ? { latitude, longitude, radiusMeters: radiusMeters ?? 150 } : null,
+    site: siteOf(place),
   }
 }
+
+/** Where the place of work is; null if nobody has said. */
+export function siteOf({ latitude, longitude, radiusMeters }: Place) {
+  const hasPoint = latitude !== null && longitude !== null
+  return hasPoint ? { latitude, longitude, radiusMeters: radiusMeters ?? 150 } : null
+}
+
+export type Place = Pick<ClockPlacement, 'latitude' | 'longitude' | 'radiusMeters'>

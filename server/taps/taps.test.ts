@@ -216,3 +216,26 @@ test('the hours of this week are those of its days so far, approved or not, and 
     expect(data).toMatchObject({ weekMinutes: 180, totals: { approved: 600, pending: 60 } })
   }
 })
+
+test('the hours of today are those that the weekly limit leaves, as the week and the month show them', async () => {
+  const { id, placementId } = await anIntern()
+  await api.write(async (tx) => {
+    const week = ['2026-07-06', '2026-07-07', '2026-07-08', '2026-07-09'] as const
+    for (const date of week) await aDay(tx, placementId, date, { credited: 480 })
+    await aDay(tx, placementId, '2026-07-10', { credited: 360 })
+    await aDay(tx, placementId, '2026-07-11', { credited: 480, status: 'submitted' })
+  })
+  const read = async (date: string) => {
+    api.at(manila('16:00', date))
+    return (await (await api.as(id))(taps.today)).data
+  }
+  const cut = { text: 'Over the 40-hour weekly limit', minutes: -360 }
+  expect(await read('2026-07-10')).toMatchObject({ afterWeek: { minutes: 360, weekLine: null } })
+  expect(await read('2026-07-11')).toMatchObject({ weekMinutes: 2400, afterWeek: { minutes: 120, weekLine: cut } })
+  expect(await read('2026-07-13')).toMatchObject({ weekMinutes: 0, afterWeek: null })
+  await api.write(
+    (tx) =>
+      tx`update time_records set status = 'rejected' where work_date = '2026-07-11' and placement_id = ${placementId}`,
+  )
+  expect(await read('2026-07-11')).toMatchObject({ weekMinutes: 2280, afterWeek: { minutes: 0, weekLine: null } })
+})
