@@ -92,7 +92,7 @@ export const BulkAct = z.object({
     'lock',
     'rollover',
   ]),
-  state: z.enum(['queued', 'running', 'done', 'undoing', 'undone', 'failed']),
+  state: z.enum(['queued', 'running', 'done', 'undoing', 'undone']),
   total: z.int(),
   /** Rows with an outcome; while it is undone, rows that were undone or left. */
   progress: z.int(),

@@ -96,7 +96,14 @@ const filters = {
 
 export const DocumentMatrix = z.object({
   requirements: z.array(
-    z.object({ id: Id, code: z.string(), name: z.string(), phase: Phase, repeats: z.nullable(z.enum(repetitions)) }),
+    z.object({
+      id: Id,
+      code: z.string(),
+      name: z.string(),
+      phase: Phase,
+      repeats: z.nullable(z.enum(repetitions)),
+      hasExpiry: z.boolean(),
+    }),
   ),
   students: z.array(
     z.object({

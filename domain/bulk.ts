@@ -67,6 +67,28 @@ export function labelOfStatus(status: PlacementStatus): string {
   return `with status ${placementLabels[status]}`
 }
 
+/** Causes that are told one by one; if there are more, those that are alike are told together. */
+const mostTold = 8
+const likeLabels: Record<string, string> = {
+  paper_missing: 'with missing documents',
+  paper_submitted: 'with documents under review',
+  paper_returned: 'with returned documents',
+  paper_expired: 'with expired documents',
+  company_paper_missing: 'with missing documents of the company',
+  company_paper_submitted: 'with documents of the company under review',
+  company_paper_returned: 'with returned documents of the company',
+  company_paper_expired: 'with expired documents of the company',
+  step_not_allowed: 'with another status',
+}
+
+/** The same rows; where their causes are too many to read, like ones share a label. */
+export function withFewLabels<R extends { causes: readonly Cause[] }>(rows: readonly R[]): R[] {
+  const told = new Set(rows.flatMap(({ causes }) => causes.map(({ label }) => label)))
+  if (told.size <= mostTold) return [...rows]
+  const shared = (one: Cause): Cause => ({ ...one, label: likeLabels[one.code] ?? one.label })
+  return rows.map((row) => ({ ...row, causes: row.causes.map(shared) }))
+}
+
 /** How many rows each cause has, the most frequent first. A row with two causes is counted under both. */
 export function groupCauses(rows: readonly { causes: readonly Cause[] }[]): CauseGroup[] {
   const groups = new Map<string, CauseGroup & { named: Set<string> }>()
@@ -118,21 +140,24 @@ function causesInWords(groups: readonly CauseGroup[]): string {
 export type BulkUndoQuestion = {
   state: string
   endedAt: Instant | null
+  /** Whether the people concerned were told of the step. Then it cannot be undone, whatever the clock says. */
+  isTold: boolean
   mayUndo: boolean
-  /** Rows that took the step. */
-  done: number
+  /** Rows that took the step and keep it, also because an undo had to leave them. */
+  kept: number
   now: Instant
 }
 
 /** Why an act cannot be undone, or null. */
-export function refuseBulkUndo({ state, endedAt, mayUndo, done, now }: BulkUndoQuestion): Refusal | null {
+export function refuseBulkUndo({ state, endedAt, isTold, mayUndo, kept, now }: BulkUndoQuestion): Refusal | null {
   if (!mayUndo) return conflict('not_undoable', 'Invitations, reminders and certificates cannot be undone')
-  if (state === 'undone' || state === 'undoing') return conflict('already_undone', 'This is undone already')
-  if (state !== 'done' || endedAt === null) return conflict('still_running', 'Wait until this is done')
-  if (msOf(now) >= undoUntil(endedAt)) {
+  const isUndone = state === 'undone'
+  if (state === 'undoing' || (isUndone && kept === 0)) return conflict('already_undone', 'This is undone already')
+  if ((state !== 'done' && !isUndone) || endedAt === null) return conflict('still_running', 'Wait until this is done')
+  if (isTold || msOf(now) >= undoUntil(endedAt)) {
     return conflict('undo_too_late', `This could be undone for ${undoMinutes} minutes. Change the students instead.`)
   }
-  if (done === 0) return conflict('nothing_to_undo', 'This step changed nothing, so there is nothing to undo')
+  if (kept === 0) return conflict('nothing_to_undo', 'This step changed nothing, so there is nothing to undo')
   return null
 }
 

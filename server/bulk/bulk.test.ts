@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { admins } from '#contract/admins.ts'
 import { audit } from '#contract/audit.ts'
 import { type BulkStep, bulk } from '#contract/bulk.ts'
@@ -8,9 +8,11 @@ import { placements } from '#contract/placements.ts'
 import { records } from '#contract/records.ts'
 import { students } from '#contract/students.ts'
 import { taps } from '#contract/taps.ts'
+import { teachers } from '#contract/teachers.ts'
 import { startApi } from '#server/testing/api.ts'
 import { aDay } from '#server/testing/days.ts'
 import { startJobs } from '#server/testing/jobs-under-way.ts'
+import { waitFor } from '#server/testing/patience.ts'
 import { aCourse, aPlacement, aStudent, aTeacher, withoutAccount } from '#server/testing/school.ts'
 import { aWorkplace, readyForDeployment, type Workplace } from '#server/testing/workplace.ts'
 import { runNext, runningWith } from './run.ts'
@@ -104,19 +106,16 @@ describe('a step of many', () => {
     const { data } = await take(deploy, ids)
     const progress = async () => (await admin(bulk.read, { params: { id: data.id } })).data
     const first = await startJobs(api.url, bulkTasks(api.services))
-    await vi.waitFor(async () => expect((await progress()).progress).toBeGreaterThan(0), {
-      timeout: 20_000,
-      interval: 10,
-    })
+    await waitFor(async () => expect((await progress()).progress).toBeGreaterThan(0), { interval: 10 })
     await first.stop()
     const stopped = await progress()
     expect([stopped.state, stopped.progress < 100]).toEqual(['running', true])
     await startJobs(api.url, bulkTasks(api.services))
-    await vi.waitFor(async () => expect((await progress()).state).toBe('done'), { timeout: 20_000 })
+    await waitFor(async () => expect((await progress()).state).toBe('done'))
     expect((await progress()).message).toBe('100 deployed')
     const events = await api.db`select from audit_events where act_id = ${data.id} and action = 'moved'`
     expect(events).toHaveLength(100)
-  }, 60_000)
+  })
 
   test('takes the others of a chunk that the database refuses, each alone, and names the one in the way', async () => {
     const ids = await interns(55)
@@ -158,7 +157,7 @@ describe('a step of many', () => {
         from bulk_acts a join bulk_rows b on b.act_id = a.id where a.id = ${data.id} group by a.id`
       expect([reason, act]).toEqual([reason, { state: 'done', left: 35 }])
     }
-  }, 60_000)
+  })
 
   test('reaches all that the matrix of documents shows for the same search', async () => {
     const ids = await interns(3, { status: 'requirements', ready: false })
@@ -236,7 +235,40 @@ describe('undo', () => {
     expect(undone.message).toBe('2 undone, 2 not: 1 changed since, 1 tapped since')
     expect(undone.groups.map(({ rows }) => rows.map((row) => row.id))).toEqual([[ids[0]], [ids[1]]])
     expect(await statusesOf(ids)).toEqual(['on_hold', 'deployed', 'cleared', 'cleared'])
-    expect((await undo(data.id)).status).toBe(409)
+  })
+
+  test('is offered again for what it had to leave, and for nothing else', async () => {
+    const ids = await interns(2)
+    const { data } = await take(deploy, ids)
+    const remove = () => api.db`update users set archived_at = now() where id = ${ids[0]!}`
+    const restore = () => api.db`update users set archived_at = null where id = ${ids[0]!}`
+    await remove()
+    const { data: undone } = await undo(data.id)
+    expect(undone.message).toMatch(/^1 undone, 1 not: 1 .* is in the archive; restore the record first$/)
+    expect(undone.undoUntil).toBe(data.undoUntil)
+    expect((await undo(data.id)).data.message).toBe(undone.message)
+    await restore()
+    const { data: whole } = await undo(data.id)
+    expect([whole.message, whole.undoUntil]).toEqual(['2 undone', null])
+    expect(await statusesOf(ids)).toEqual(['cleared', 'cleared'])
+    expect(await undo(data.id)).toMatchObject({ status: 409, code: 'already_undone' })
+  })
+
+  test('leaves nobody untold whose step it had to leave', async () => {
+    const ids = await interns(2)
+    const { data } = await take(deploy, ids)
+    const tapping = await api.as(ids[0]!)
+    await tapping(taps.tap, { body: { clientKey: randomUUID() } })
+    expect((await undo(data.id)).data.message).toBe('1 undone, 1 not: 1 tapped since')
+    const told = async () => {
+      await api.db`select graphile_worker.add_job('tell-bulk-acts')`
+      await api.runJobs()
+      return api.db`select user_id from notifications where user_id = any(${ids}) and kind = 'placement_moved'`
+    }
+    expect(await told()).toEqual([])
+    api.at('2026-08-03T01:10:01.000Z')
+    expect(await told()).toEqual([{ userId: ids[0] }])
+    api.at(morning)
   })
 
   test('is refused where the step changed nothing, and its result stays whole', async () => {
@@ -329,7 +361,10 @@ describe('undo', () => {
     expect((await undo(data.id)).code).toBe('undo_too_late')
     expect(await told()).toBe(2)
     expect(await told()).toBe(2)
+    // The clock of this server, or of another one, is behind.
     api.at(morning)
+    expect((await admin(bulk.read, { params: { id: data.id } })).data.undoUntil).toBeNull()
+    expect(await undo(data.id)).toMatchObject({ status: 409, code: 'undo_too_late' })
   })
 
   test('holds back what supervisor and coordinator are told, and then tells each once for all interns', async () => {
@@ -383,6 +418,17 @@ describe('the other steps', () => {
     expect((await undo(data.id)).data.message).toBe('1 undone, 1 not: 1 changed since')
     const now = await Promise.all(ids.map((id) => admin(students.read, { params: { id } })))
     expect(now.map((student) => student.data.coordinatorId)).toEqual([two, one])
+  })
+
+  test('students are not given back to a coordinator who was deleted since', async () => {
+    const [one, two] = [await api.write((tx) => aTeacher(tx)), await api.write((tx) => aTeacher(tx))]
+    const ids = await interns(2, { coordinatorId: one })
+    const { data } = await take({ kind: 'coordinator', coordinatorId: two }, ids)
+    expect((await admin(teachers.remove, { params: { id: one } })).status).toBe(200)
+    expect((await undo(data.id)).data.message).toMatch(/^0 undone, 2 not: 2 .* is in the archive; restore/)
+    expect((await admin(students.read, { params: { id: ids[0]! } })).data.coordinatorId).toBe(two)
+    await admin(teachers.restore, { params: { id: one } })
+    expect((await undo(data.id)).data.message).toBe('2 undone')
   })
 
   test('a supervisor is set for the interns of that company only', async () => {

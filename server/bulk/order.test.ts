@@ -1,7 +1,8 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { type BulkStep, bulk } from '#contract/bulk.ts'
 import { letterTemplates } from '#contract/letter-templates.ts'
 import { startApi } from '#server/testing/api.ts'
+import { waitFor } from '#server/testing/patience.ts'
 import { aPlacement, aStudent } from '#server/testing/school.ts'
 
 const api = await startApi()
@@ -23,7 +24,7 @@ const interns = () =>
 
 /** Until a statement waits for a row that another transaction has locked. */
 const untilWaiting = () =>
-  vi.waitFor(async () => {
+  waitFor(async () => {
     const waiting = await api.db`
       select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
     expect(waiting).toHaveLength(1)

@@ -1,7 +1,6 @@
 import type { BulkAct, BulkStep } from '#contract/bulk.ts'
 import type { Cause } from '#domain/bulk.ts'
 import type { Db, Tx } from '#server/db.ts'
-import { listNameOf } from '#server/fragments/names.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { one } from '#server/http/sql.ts'
 import type { Happening } from '#server/notifications/notify.ts'
@@ -18,6 +17,7 @@ export type StoredAct = {
   total: number
   createdAt: string
   endedAt: string | null
+  isTold: boolean
 }
 
 /** Locks the person, so that two calls at once both count right. */
@@ -57,7 +57,8 @@ export function listRecentActs(db: Db, actor: Actor, { since, most }: { since: s
 
 function ownActs(db: Db | Tx, actor: Actor) {
   return db`
-    select id, actor_id, step, state, total, created_at, ended_at from bulk_acts where actor_id = ${actor.id}`
+    select id, actor_id, step, state, total, created_at, ended_at, told_at is not null as is_told
+    from bulk_acts where actor_id = ${actor.id}`
 }
 
 /** Locked, so that an act does not run in two jobs at once, and is not undone twice. */
@@ -67,11 +68,16 @@ export async function lockAct(tx: Tx, actor: Actor, id: number): Promise<StoredA
 }
 
 export async function setActState(tx: Tx, id: number, state: BulkAct['state']): Promise<void> {
-  const isOver = state === 'done' || state === 'failed'
   await tx`
-    update bulk_acts set state = ${state}, ended_at = ${isOver ? tx.change.now : tx`ended_at`},
-      told_at = ${state === 'undone' || state === 'failed' ? tx.change.now : tx`told_at`}
+    update bulk_acts set state = ${state}, ended_at = ${state === 'done' ? tx.change.now : tx`ended_at`}
     where id = ${id}`
+}
+
+/** Rows that an undo had to leave can be undone once what was in the way is gone. */
+export async function tryLeftAgain(tx: Tx, actId: number): Promise<void> {
+  await tx`
+    update bulk_rows set outcome = 'done', causes = '[]'
+    where act_id = ${actId} and outcome = 'left' and before is not null`
 }
 
 /**
@@ -116,9 +122,12 @@ export type RowResult = {
   news?: readonly Happening[]
 }
 
+/** A row that an undo leaves keeps what undoing it needs and what it tells: its step stands. */
 export async function storeResults(tx: Tx, actId: number, results: readonly RowResult[]): Promise<void> {
   await tx`
-    update bulk_rows b set outcome = r.outcome, causes = r.causes, before = r.before, news = r.news
+    update bulk_rows b set outcome = r.outcome, causes = r.causes,
+      before = case r.outcome when 'left' then b.before else r.before end,
+      news = case r.outcome when 'left' then b.news else r.news end
     from jsonb_to_recordset(${JSON.stringify(results)}::text::jsonb)
       as r (place integer, outcome text, causes jsonb, before jsonb, news jsonb)
     where b.act_id = ${actId} and b.place = r.place`
@@ -131,56 +140,22 @@ export async function countOutcomes(db: Db | Tx, actId: number): Promise<Record<
   return Object.fromEntries(rows.map(({ outcome, count }) => [outcome, count]))
 }
 
-export type NamedRow = {
-  subjectId: number
-  name: string
-  detail: string | null
-  outcome: RowResult['outcome'] | null
-  causes: Cause[]
-}
-
-/** Every row with the name of its student or program. */
-export function listNamedRows(db: Db | Tx, actId: number, kind: BulkStep['kind']) {
-  if (kind === 'lock') {
-    return db<NamedRow[]>`
-      select b.subject_id, c.code as name, c.name as detail, b.outcome, b.causes
-      from bulk_rows b join courses c on c.id = b.subject_id where b.act_id = ${actId} order by b.place`
-  }
-  if (kind === 'invite_supervisors') {
-    return db<NamedRow[]>`
-      select b.subject_id, ${listNameOf(db, 'u')} as name, c.name as detail, b.outcome, b.causes
-      from bulk_rows b join users u on u.id = b.subject_id join supervisors v on v.id = b.subject_id
-        join companies c on c.id = v.company_id
-      where b.act_id = ${actId} order by b.place`
-  }
-  if (kind === 'release_evaluations' || kind === 'remind_evaluations') {
-    return db<NamedRow[]>`
-      select b.subject_id, coalesce(${listNameOf(db, 'u')}, o.name) as name, v.form ->> 'name' as detail, b.outcome, b.causes
-      from bulk_rows b join evaluations e on e.id = b.subject_id join evaluation_revisions v on v.id = e.revision_id
-        left join placements p on p.id = e.placement_id left join users u on u.id = p.student_id
-        left join companies o on o.id = e.company_id
-      where b.act_id = ${actId} order by b.place`
-  }
-  return db<NamedRow[]>`
-    select b.subject_id, ${listNameOf(db, 'u')} as name, s.student_number as detail, b.outcome, b.causes
-    from bulk_rows b join users u on u.id = b.subject_id join students s on s.id = b.subject_id
-    where b.act_id = ${actId} order by b.place`
-}
-
 /** Acts that can no longer be undone and of which nobody has been told. */
 export function listUntoldActs(db: Db, before: string) {
   return db<{ id: number; actorId: number; role: Actor['role'] }[]>`
     select a.id, a.actor_id, u.role from bulk_acts a join users u on u.id = a.actor_id
-    where a.told_at is null and a.state = 'done' and a.ended_at < ${before} order by a.id`
+    where a.told_at is null and a.state in ('done', 'undone') and a.ended_at < ${before} order by a.id`
 }
 
 /** What its rows would tell, once; what undoing would need goes with it. */
 export async function takeNews(tx: Tx, actId: number): Promise<Happening[]> {
   const { count } = await tx`
-    update bulk_acts set told_at = ${tx.change.now} where id = ${actId} and told_at is null and state = 'done'`
+    update bulk_acts set told_at = ${tx.change.now}
+    where id = ${actId} and told_at is null and state in ('done', 'undone')`
   if (count === 0) return []
   const rows = await tx<{ news: Happening[] | null }[]>`
-    select news from bulk_rows where act_id = ${actId} and outcome = 'done' and news is not null order by place`
+    select news from bulk_rows
+    where act_id = ${actId} and outcome in ('done', 'left') and news is not null order by place`
   await tx`update bulk_rows set before = null, news = null where act_id = ${actId}`
   return rows.flatMap(({ news }) => news ?? [])
 }

@@ -1,16 +1,24 @@
 import { bulk } from '#contract/bulk.ts'
-import { mostAtOnce, refuseBulkUndo, undoMinutes } from '#domain/bulk.ts'
+import { mostAtOnce, undoMinutes } from '#domain/bulk.ts'
 import { instantOf, msOf } from '#domain/zone.ts'
 import { refuseBy, ruleBroken, tooMany } from '#server/errors.ts'
 import { recordEvent } from '#server/http/changes.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { queueJob } from '#server/jobs/queue.ts'
 import { mailWordsOf, type Services, todayOf } from '#server/services.ts'
-import { describeAct, outcomeFile } from './outcome.ts'
-import { countOutcomes, findAct, hasTooMany, insertAct, listRecentActs, lockAct, setActState } from './queries.ts'
+import { describeAct, outcomeFile, refusalOfUndo } from './outcome.ts'
+import {
+  countOutcomes,
+  findAct,
+  hasTooMany,
+  insertAct,
+  listRecentActs,
+  lockAct,
+  setActState,
+  tryLeftAgain,
+} from './queries.ts'
 import { runNext, runningWith, undoNext } from './run.ts'
 import { selectRows } from './select-queries.ts'
-import { stepperOf } from './steps.ts'
 import { type BulkJob, bulkJob } from './tasks.ts'
 
 /** Steps that a person finds again. */
@@ -49,9 +57,9 @@ export function bulkRoutes(serve: Serve) {
   serve(bulk.undo, async ({ tx, actor, params, services, now, ip }) => {
     const { id } = params
     const act = await lockAct(tx, actor, id)
-    const mayUndo = stepperOf(act.step).undo !== null
-    const { done = 0 } = await countOutcomes(tx, id)
-    refuseBy(refuseBulkUndo({ state: act.state, endedAt: act.endedAt, mayUndo, done, now }))
+    const { done = 0, left = 0 } = await countOutcomes(tx, id)
+    refuseBy(refusalOfUndo(act, done + left, now))
+    await tryLeftAgain(tx, id)
     await setActState(tx, id, 'undoing')
     if (act.total <= mostAtOnce) while (await undoNext(tx, { id, actor, ...runningWith(services) }));
     else {

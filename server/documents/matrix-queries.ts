@@ -99,7 +99,7 @@ function documentsIn(json: string): Paper[] {
 
 function listAsked(db: Db, { phase, courseId }: Query) {
   return db<Requirement[]>`
-    select r.id, r.code, r.name, r.phase, r.repeats,
+    select r.id, r.code, r.name, r.phase, r.repeats, r.has_expiry,
       array(select course_id from requirement_courses k where k.requirement_id = r.id) as course_ids
     from requirements r
     where r.archived_at is null and r.subject = 'student' ${phase ? db`and r.phase = ${phase}` : db``}

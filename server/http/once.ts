@@ -7,8 +7,8 @@ import { claimKey, findKept, type Kept, keepAnswer } from './kept-queries.ts'
 import { contentOf } from './sent-content.ts'
 
 /**
- * Characters, enough for the approval of 500 days, the most at once. A longer answer is not kept: a repetition learns only
- * that the call was done.
+ * Bytes, enough for the approval of 500 days, the most at once. A longer answer is not kept: a repetition learns only that
+ * the call was done. The table refuses more than this and what sealing adds (`kept_answers_short`).
  */
 const longest = 512 * 1024
 
@@ -65,7 +65,7 @@ export function onceOf({ endpoint, request, userId, db, now }: Call): Once | nul
       const kept = await claimKey(tx, { keyHash, userId, digest: digestOf(content) })
       if (kept) return answerOf(kept, content)
       const answer = await write()
-      if (answer.length <= longest) await keepAnswer(tx, keyHash, seal.close(answer))
+      if (Buffer.byteLength(answer) <= longest) await keepAnswer(tx, keyHash, seal.close(answer))
       return answer
     },
   }

@@ -72,7 +72,8 @@ function chosenIds(db: Db | Tx, actor: Actor, { audience, selected }: { audience
     case 'selection':
       return db`select distinct unnest(${selected}::bigint[]) as id`
     case 'section':
-      return db`select id from students where course_id = ${audience.courseId} and section = ${audience.section}`
+      return db`select id from students
+        where course_id = ${audience.courseId} and lower(section) = lower(${audience.section})`
     case 'company': {
       const interns = db`select p.student_id as id from placements p where p.company_id = ${audience.companyId} and ${whereLive(db)}`
       const supervisors = db`select id from supervisors where company_id = ${audience.companyId}`

@@ -180,6 +180,13 @@ test('a coordinator reaches own students and their supervisors only, an admin ev
 const all = async (role: string) =>
   (await api.db`select from users where role = ${role} and archived_at is null`).length
 
+test('a section is the same in small and capital letters', async () => {
+  const { teacher, audience, ids } = await aSection(3)
+  await api.db`update students set section = '4a' where id = ${ids[0]!}`
+  expect((await teacher(messages.preview, { body: { ...hello, audience } })).data.people).toBe(3)
+  expect((await teacher(messages.send, { body: { ...hello, audience, seen: 3 } })).data.total).toBe(3)
+})
+
 test('all that match a list are a selection', async () => {
   const { teacher } = await aSection(3)
   const audience = {

@@ -67,6 +67,30 @@ test('a completion is neither reopened nor undone while its student is in the ar
   expect((await reopen()).status).toBe(200)
 })
 
+test('a completion is neither reopened nor undone while its supervisor, site or company is in the archive', async () => {
+  const at = await api.write((tx) => aWorkplace(tx))
+  const { id, studentId } = await intern('hours_met', at)
+  await api.write(async (tx) => {
+    await handedIn(tx, studentId, 'completion')
+    await tx`update placements set site_id = ${at.siteId} where id = ${id}`
+  })
+  const act = await take({ kind: 'move', status: 'completed' }, studentId)
+  const reopen = () =>
+    admin(placements.move, { params: { id }, body: { status: 'hours_met', reason: 'A mistake in the hours' } })
+  const gone = [
+    [api.db`users`, at.supervisorId],
+    [api.db`sites`, at.siteId],
+    [api.db`companies`, at.companyId],
+  ] as const
+  for (const [table, partId] of gone) {
+    await api.db`update ${table} set archived_at = now() where id = ${partId}`
+    expect(await reopen()).toMatchObject({ status: 409, message: expect.stringMatching(/is in the archive/) })
+    expect(await undo(act.id)).toMatch(/^0 undone, 1 not: 1 .* is in the archive; restore the record first$/)
+    await api.db`update ${table} set archived_at = null where id = ${partId}`
+  }
+  expect(await undo(act.id)).toBe('1 undone')
+})
+
 test('of two people, one of whom places a student and the other deletes what the placement needs, one is refused', async () => {
   const termId = await api.write((tx) => aTerm(tx))
   for (let round = 0; round < 5; round++) {
@@ -90,7 +114,7 @@ test('of two people, one of whom places a student and the other deletes what the
       admin(students.remove, { params: { id: studentId } }),
     )
   }
-}, 60_000)
+})
 
 async function oneOf<T extends { status: number }>(placing: Promise<T>, removing: Promise<{ status: number }>) {
   const [placed, removed] = await Promise.all([placing, removing])

@@ -64,10 +64,7 @@ export async function movePlacements(tx: Tx, actor: Actor, { ids, fields, today 
   })
   const moves = decided.flatMap(({ before, refusal, ends }) => (refusal ? [] : [{ before, ends }]))
   const reopened = moves.flatMap(({ before }) => (before.status === 'completed' ? [before] : []))
-  await ensureInUse(
-    tx,
-    reopened.map(({ studentId }) => ({ studentId })),
-  )
+  await ensureInUse(tx, reopened)
   if (moves.length > 0) await write(tx, moves, { status, reason })
   const moved = moves.map(({ before }) => before)
   const settled = moved.filter(({ status: was }) => status === 'deployed' || was === 'completed').map(({ id }) => id)

@@ -26,10 +26,7 @@ export async function stepBack(tx: Tx, steps: readonly Back[], since: string): P
     return tapped.has(id) && !isRunning(status) ? 'tapped' : null
   }
   const back = unchanged.filter(({ id, status }) => whyNot(id, status) === null)
-  await ensureInUse(
-    tx,
-    studentIds.map((studentId) => ({ studentId })),
-  )
+  await ensureInUse(tx, back)
   await setStatuses(tx, back)
   await recordEvents(
     tx,

@@ -57,5 +57,5 @@ export function useBulk() {
 }
 
 export function hasEnded({ state }: Pick<BulkAct, 'state'>): boolean {
-  return state === 'done' || state === 'undone' || state === 'failed'
+  return state === 'done' || state === 'undone'
 }

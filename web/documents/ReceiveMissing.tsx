@@ -40,7 +40,7 @@ export function ReceiveMissing({ owner, items, onReceive }: Props) {
       )}
       {isStudent ? (
         <ReceiveDialog
-          requirements={asked.map(({ requirementId, name }) => ({ id: requirementId, name, repeats: null }))}
+          requirements={asked.map(({ requirementId: id, name, hasExpiry }) => ({ id, name, repeats: null, hasExpiry }))}
           selection={{ ids: [owner.studentId] }}
           count={1}
           isOpen={isOpen}

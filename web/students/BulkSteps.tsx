@@ -20,7 +20,7 @@ import { useToday } from '#web/school-settings/school-time.ts'
 import { useSettings } from '#web/school-settings/use-settings.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { type BarStep, noteOf, titleOf } from './bar-steps.ts'
-import { DocumentField } from './DocumentField.tsx'
+import { ReceiveOne } from './ReceiveOne.tsx'
 
 type Props = {
   step: BarStep | null
@@ -65,11 +65,6 @@ const Supervisor = z.object({ supervisorId: z.int('Choose a supervisor') })
 const Timetable = z.object({ schedules: Schedules.check(z.minLength(1, 'Add at least one line to the schedule')) })
 const Counting = z.object({ countsFrom: optionalDate })
 const Note = z.object({ note: optionalText('Note', 500) })
-const Receipt = z.object({
-  requirementId: z.int('Choose a document'),
-  receivedOn: optionalDate,
-  expiresOn: optionalDate,
-})
 
 function Question({ step, selection, who, onTake, onClose }: QuestionProps) {
   const today = useToday()
@@ -118,17 +113,7 @@ function Question({ step, selection, who, onTake, onClose }: QuestionProps) {
         </Form>
       )
     case 'receive':
-      return (
-        <Form
-          {...form}
-          schema={Receipt}
-          onSubmit={({ requirementId, ...dates }) => onTake({ kind: step, requirementIds: [requirementId], ...dates })}
-        >
-          <DocumentField />
-          <DateField name="receivedOn" label="Received on" isOptional hint="Defaults to today." />
-          <DateField name="expiresOn" label="Valid until" isOptional hint="For documents that expire." />
-        </Form>
-      )
+      return <ReceiveOne {...form} onTake={onTake} />
     case 'request_evaluation':
       return (
         <Form {...form} schema={EvaluationWish} onSubmit={(fields) => onTake({ kind: step, ...fields })}>
