@@ -1,3 +1,4 @@
+import type { Role } from './roles.ts'
 import { momentInWords } from './zone.ts'
 
 export const accountFields = ['email', 'password'] as const
@@ -22,4 +23,10 @@ export function markInWords({ by, at }: { by: string; at: string }, zone: string
 /** Upper and lower case do not make two emails different. */
 export function isSameEmail(one: string | null | undefined, other: string | null | undefined): boolean {
   return (one ?? '').toLowerCase() === (other ?? '').toLowerCase()
+}
+
+/** Who, beside the owner, sets the email of a person of this role. */
+export function whoSetsEmail(role: Role): string {
+  if (role === 'admin') return 'another admin'
+  return role === 'teacher' ? 'an admin of your school' : 'your coordinator or an admin of your school'
 }

@@ -21,7 +21,8 @@ export async function carriedReader(db: Db | Tx, { actor, proof }: Importer, lin
     const { cells } = line
     const student = students.get(lower(cells.student))
     const placement = current.get(student?.id ?? 0)
-    const reason = cells.carriedReason ?? (proof ? 'Hours recorded by the school' : undefined)
+    const reason =
+      cells.carriedReason ?? placement?.carriedReason ?? (proof ? 'Hours recorded by the school' : undefined)
     const typed = {
       ...(cells.hours === undefined ? {} : { carriedMinutes: cells.hours }),
       ...(reason ? { carriedReason: reason } : {}),

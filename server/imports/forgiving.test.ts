@@ -176,3 +176,16 @@ test('dates are read in the order that the file tells, or else in that of the sc
     { field: 'Birth date', message: 'Enter a valid date', found: '25/12/2003' },
   ])
 })
+
+test('a file with semicolons is read as one, also below a heading with commas and a blank line', async () => {
+  const lines = [
+    'Region III, Office of the Registrar, Tarlac',
+    '',
+    'Student No.;Name of Student;Course',
+    '36-1;"MUÑOZ, Ana, Jr.";BSIT',
+    '36-2;PEÑA, Luz;BSIT',
+  ]
+  const read = await take('students', lines.join('\r\n'))
+  expect((await run(read.id, optionsOf(read))).message).toBe('2 added, 0 updated, 0 skipped')
+  expect((await found('muñoz')).map(({ firstName, lastName }) => [lastName, firstName])).toHaveLength(1)
+})

@@ -197,7 +197,7 @@ test('a part that is listed twice, or lies outside of the file, is refused', asy
 
 const lists: readonly [string, string, string][] = [
   ['quotation marks', '"'.repeat(9 * million), 'Row 2: a cell has more than 32,767 letters'],
-  ['open cells', '";'.repeat(4 * million), 'Row 2: a quotation mark is not closed'],
+  ['open cells', '"a'.repeat(4 * million), 'Row 2: a quotation mark is not closed'],
   ['letters', 'a'.repeat(9 * million), 'Row 2: a cell has more than 32,767 letters'],
   ['commas', ','.repeat(9 * million), 'Row 2 has more than 1000 columns'],
   ['returns', '\r'.repeat(9 * million), 'The file has more than 50,000 rows; split it'],

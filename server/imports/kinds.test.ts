@@ -4,7 +4,9 @@ import { type ImportOptions, type ImportUpload, imports } from '#contract/import
 import { placements } from '#contract/placements.ts'
 import { sites } from '#contract/sites.ts'
 import { teachers } from '#contract/teachers.ts'
+import { archiveTeacher } from '#server/teachers/archive.ts'
 import { type Ask, startApi } from '#server/testing/api.ts'
+import { waitFor } from '#server/testing/patience.ts'
 import { aCompany, aCourse, aPlacement, aStudent, aSupervisor, aTeacher, aTerm } from '#server/testing/school.ts'
 import { pdf } from '#server/testing/sides.ts'
 import { upload } from '#server/testing/upload.ts'
@@ -201,6 +203,16 @@ test('placements are imported into the current term by the rules of a single pla
   expect(await placed()).toMatchObject([
     { startDate: '2026-07-01', companyName: 'Place Inc.', supervisorId, version: 2 },
   ])
+  await run(teacher, await take(teacher, 'sites', 'Company,Site\nPlace Inc.,Branch\n'))
+  const nextId = await api.write((tx) => aSupervisor(tx, { companyId, email: 'next@place.test' }))
+  const update = async (text: string) =>
+    (await run(teacher, await take(teacher, 'placements', text), { existing: 'update', wrongRows: 'leave_out' }))
+      .message
+  expect(await update('Student No.,Supervisor,Site\n41-1,next@place.test,Branch\n')).toContain('1 updated')
+  expect(await placed()).toMatchObject([{ companyName: 'Place Inc.', siteName: 'Branch', supervisorId: nextId }])
+  expect(await update('Student No.,HTE,Position\n41-1,Place Inc.,Clerk\n')).toContain('1 updated')
+  expect(await placed()).toMatchObject([{ siteName: 'Branch', supervisorId: nextId, position: 'Clerk' }])
+  expect(await update('Student No.,Supervisor\n41-1,nobody\n')).toContain('1 left out')
   await api.db`update placements set status = 'cleared' where student_id = ${studentId ?? 0}`
   expect(
     (
@@ -251,4 +263,26 @@ test('carried hours of many have one proof, which staff open and the student onl
   expect([await file(teacher.id), await file(admin.id), await file(studentId)]).toEqual([200, 200, 403])
   expect((await attach(teacher.id)).status).toBe(409)
   expect((await teacher(imports.read, { params })).data.state).toBe('done')
+  const fewer = await take(teacher, 'carried', 'Student No.,Hours Rendered\n51-1,200\n')
+  expect((await run(teacher, fewer, { existing: 'update' })).message).toBe('0 added, 1 updated, 0 skipped')
+  expect((await teacher(placements.read, { params: { id: placementId } })).data).toMatchObject({
+    carriedMinutes: 12_000,
+    carriedCounted: 12_000,
+    carriedReason: 'Hours recorded by the school',
+  })
+})
+
+test('no student is imported for a coordinator who is deleted at the same moment', async () => {
+  const coordinatorId = await api.write((tx) => aTeacher(tx, { email: 'leaves@school.test' }))
+  const head = 'Student No.,Last Name,First Name,Course,Coordinator\n'
+  const read = await take(admin, 'students', `${head}61-1,Cruz,Ana,BSIT,leaves@school.test\n`)
+  const { running } = await api.write(async (tx) => {
+    await archiveTeacher(tx, coordinatorId)
+    const started = run(admin, read)
+    const waiting = () =>
+      api.db`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await waitFor(async () => expect(await waiting()).toHaveLength(1))
+    return { running: started }
+  })
+  expect(await running).toMatchObject({ state: 'failed', message: expect.stringMatching(/ is in the archive/) })
 })

@@ -47,12 +47,14 @@ export type PlacementBefore = StoredRow & {
   studentId: number
   termId: number
   companyId: number | null
+  siteId: number | null
   status: PlacementStatus
   startDate: WorkDate | null
   targetEndDate: WorkDate | null
   countsFrom: WorkDate | null
   requiredMinutes: number
   carriedMinutes: number
+  carriedReason: string | null
 }
 
 /** The live placements of these students, the current one first. */

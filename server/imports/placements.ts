@@ -31,15 +31,15 @@ export async function placementReader(db: Db | Tx, { actor }: Importer, lines: r
   if (!term) throw ruleBroken('Make a term current first. Placements are imported into it.')
   const students = await knownStudents(db, actor, textsOf(lines, 'student'))
   const companies = await companiesNamed(db, textsOf(lines, 'company'))
-  const places = await knownWorkplaces(
-    db,
-    [...companies.values()].map(({ id }) => id),
-  )
   const placements = await knownPlacements(
     db,
     [...students.values()].map(({ id }) => id),
   )
   const ofTerm = placements.filter(({ termId }) => termId === term.id)
+  const places = await knownWorkplaces(db, [
+    ...[...companies.values()].map(({ id }) => id),
+    ...ofTerm.flatMap(({ companyId }) => companyId ?? []),
+  ])
   const inTerm = new Map(ofTerm.toReversed().map((row) => [row.studentId, row]))
   const studentOnce = onlyOnce(labels.student.studentNumber)
 
@@ -48,17 +48,20 @@ export async function placementReader(db: Db | Tx, { actor }: Importer, lines: r
     const student = students.get(lower(cells.student))
     const before = inTerm.get(student?.id ?? 0) ?? null
     const company = companies.get(lower(cells.company))
-    const supervisor = company && places.supervisorOf(company.id, cells.supervisor)
-    const site = company && places.siteOf(company.id, cells.site)
-    const { data, flaws } = checkRow('placements', PlacementChanges, withoutReferences(line, ...references))
+    // A file that says nothing of the company is about the one that the placement has.
+    const companyId = company?.id ?? (cells.company === undefined ? (before?.companyId ?? null) : null)
     const moves = company && company.id !== before?.companyId
+    const supervisor = companyId === null ? null : places.supervisorOf(companyId, cells.supervisor)
+    const namesSite = cells.site !== undefined || moves || (company && before?.siteId === null)
+    const site = companyId === null || !namesSite ? null : places.siteOf(companyId, cells.site)
+    const { data, flaws } = checkRow('placements', PlacementChanges, withoutReferences(line, ...references))
     const startDate = (data.startDate ?? before?.startDate ?? null) as string | null
     const targetEndDate = (data.targetEndDate ?? before?.targetEndDate ?? null) as string | null
     const countsFrom = (data.countsFrom ?? before?.countsFrom ?? null) as string | null
     const schedules =
       startDate && cells.schedule ? [{ ...(cells.schedule as WrittenSchedule), validFrom: startDate }] : null
     const place = {
-      companyId: company?.id ?? null,
+      companyId,
       company: company ? { id: company.id, status: company.status, isArchived: false } : null,
       siteId: site?.id ?? null,
       site: site ? { companyId: site.companyId, isArchived: false } : null,
@@ -90,21 +93,29 @@ export async function placementReader(db: Db | Tx, { actor }: Importer, lines: r
       fields,
       flaws: [
         ...whyNotPlaced(student),
-        ...isFlaw(cells.company === undefined && !before, words.companyId, 'Company is required'),
+        ...isFlaw(
+          cells.company === undefined && (!before || (companyId === null && (cells.supervisor ?? cells.site))),
+          words.companyId,
+          'Company is required',
+        ),
         ...isFlaw(cells.company !== undefined && !company, words.companyId, 'No company has this name'),
         ...isFlaw(
-          company && cells.supervisor !== undefined && !supervisor,
+          companyId !== null && cells.supervisor !== undefined && !supervisor,
           words.supervisorId,
           'No supervisor of this company has this email or name',
         ),
-        ...isFlaw(company && cells.site !== undefined && !site, words.siteId, 'No site of this company has this name'),
+        ...isFlaw(
+          companyId !== null && cells.site !== undefined && !site,
+          words.siteId,
+          'No site of this company has this name',
+        ),
         ...isFlaw(
           cells.schedule && !startDate && line.flaws.length === 0,
           words.startDate,
           'Enter the first day; the schedule starts then',
         ),
         ...flaws,
-        ...inWords(workplaceProblems(place)),
+        ...(company ? inWords(workplaceProblems(place)) : []),
         ...inWords(dates),
         ...(schedules ?? []).flatMap((schedule) =>
           scheduleProblems(schedule).map(({ message }) => ({ field: words.schedules, message })),

@@ -22,11 +22,14 @@ export function readCsv(bytes: Buffer): string[][] {
   return lines
 }
 
-/** The separator that the row of titles has most often. */
+/** The separator that most of the first lines have, and of several the most frequent one. A heading may have none. */
 function delimiterOf(start: string): number {
-  const [titles = ''] = start.split(/[\r\n]/, 1)
-  const count = (sign: string) => titles.split(sign).length
-  const [first = ','] = [',', ';', '\t'].toSorted((one, other) => count(other) - count(one))
+  const lines = start.split(/[\r\n]+/).slice(0, 30)
+  const linesWith = (sign: string) => lines.filter((line) => line.includes(sign)).length
+  const count = (sign: string) => start.split(sign).length
+  const [first = ','] = [',', ';', '\t'].toSorted(
+    (one, other) => linesWith(other) - linesWith(one) || count(other) - count(one),
+  )
   return first.charCodeAt(0)
 }
 

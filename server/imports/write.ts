@@ -5,6 +5,7 @@ import { labels } from '#domain/labels.ts'
 import { noteChanges } from '#server/accounts/change.ts'
 import { companySearch } from '#server/companies/queries.ts'
 import type { Tx } from '#server/db.ts'
+import { ensureInUse } from '#server/fragments/live-placements.ts'
 import { recordEvents } from '#server/http/changes.ts'
 import { personSearch, type UserFields } from '#server/people/queries.ts'
 import { insertMany, reserveIds, updateMany } from './bulk-queries.ts'
@@ -40,7 +41,7 @@ export async function writePlanned(
 }
 
 const writers: Record<Exclude<ImportNoun, 'carried'>, (tx: Tx, changes: readonly RowChange[]) => Promise<void>> = {
-  students: (tx, changes) => writePeople(tx, 'students', changes),
+  students: writeStudents,
   supervisors: (tx, changes) => writePeople(tx, 'supervisors', changes),
   teachers: writeTeachers,
   companies: writeCompanies,
@@ -66,6 +67,15 @@ async function changesOf(tx: Tx, noun: ImportNoun, planned: readonly Planned[]):
 /** Carried hours are part of a placement, which is always there. */
 function carriedChange({ before, fields }: Planned): RowChange {
   return { before, after: { ...fields, id: (fields.placement as { id: number }).id } }
+}
+
+async function writeStudents(tx: Tx, changes: readonly RowChange[]): Promise<void> {
+  // The plan was made from what was read without locks.
+  await ensureInUse(
+    tx,
+    changes.map(({ after }) => pick(after, ['coordinatorId'])),
+  )
+  await writePeople(tx, 'students', changes)
 }
 
 const roles = { students: 'student', supervisors: 'supervisor', teachers: 'teacher' }

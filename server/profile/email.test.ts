@@ -181,4 +181,10 @@ test('removing it, and changing it where no email is sent, is for the school, wh
   const refused = await offline.ask(profile.update, { body: { email: offline.wanted, currentPassword } })
   expect(refused).toMatchObject({ status: 422, errors: { email: expect.stringContaining('can’t send emails') } })
   expect((await offline.ask(profile.read)).data.mayChangeEmail).toBe(false)
+  for (const role of ['admin', 'teacher'] as const) {
+    const staff = await (await withoutMail.signedIn(role))(profile.update, { body: { email: null, currentPassword } })
+    expect(staff.errors?.email).toBe(
+      `Ask ${role === 'admin' ? 'another admin' : 'an admin of your school'} to remove your email.`,
+    )
+  }
 })

@@ -1,5 +1,5 @@
 import type { ProfileFields } from '#contract/profile.ts'
-import { isSameEmail } from '#domain/account.ts'
+import { isSameEmail, whoSetsEmail } from '#domain/account.ts'
 import { noteChanges } from '#server/accounts/change.ts'
 import type { Db, Tx } from '#server/db.ts'
 import { conflict, Refusal, tooMany, tooManyAttempts, wrongField } from '#server/errors.ts'
@@ -24,7 +24,6 @@ import {
 import { findProfile, type Profile } from './queries.ts'
 
 const confirmationLife = 24 * 3_600_000
-const atSchool = 'Ask your coordinator or an admin of your school'
 
 type ProfileChange = { body: ProfileFields; services: Pick<Services, 'config' | 'limits'> }
 
@@ -34,9 +33,9 @@ export async function wantedEmail(db: Db, actor: Actor, { body, services }: Prof
   if (email === undefined) return null
   const owner = await findOwner(db, actor.id)
   if (!owner || isSameEmail(email, owner.email)) return null
-  if (email === null) throw wrongField('email', `${atSchool} to remove your email.`)
+  if (email === null) throw wrongField('email', `Ask ${whoSetsEmail(actor.role)} to remove your email.`)
   if (!mayChangeEmail(services))
-    throw wrongField('email', `${atSchool} to change your email. This server can’t send emails.`)
+    throw wrongField('email', `Ask ${whoSetsEmail(actor.role)} to change your email. This server can’t send emails.`)
   if (!currentPassword) throw wrongField('currentPassword', 'Enter your current password to change your email.')
   await checkCurrent(owner, currentPassword, services.limits)
   if (await services.limits.emailByAccount.take(`email ${actor.id}`)) return email

@@ -35,5 +35,5 @@ export function listSummaryLines(db: Db, actor: Actor, filters: ReportFilters) {
       group by 1, 2, 3, 4, 5) g
       join evaluation_templates f on f.id = g.template_id join courses c on c.id = g.course_id
       left join companies o on o.id = g.company_id
-    group by f.name, c.code, g.section, o.name order by f.name, c.code, g.section nulls last, o.name`
+    group by f.id, c.id, g.section, o.id order by f.name, c.code, g.section nulls last, o.name, f.id, o.id`
 }

@@ -1,9 +1,10 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { notifications } from '#contract/notifications.ts'
 import { reports } from '#contract/reports.ts'
 import { reportKinds } from '#domain/report.ts'
 import { type Ask, startApi } from '#server/testing/api.ts'
 import { startJobs } from '#server/testing/jobs-under-way.ts'
+import { waitFor } from '#server/testing/patience.ts'
 import { aCourse, aPlacement, aStudent } from '#server/testing/school.ts'
 import { reportTasks } from './make.ts'
 
@@ -32,7 +33,7 @@ test('a person waits for one report of each kind at most, however many are asked
   expect(await statesOf(ask)).toEqual(Array.from({ length: kinds }, () => 'done'))
   expect((await request(ask)).status).toBe(200)
   await api.runJobs()
-}, 60_000)
+})
 
 test('everybody’s first report comes before anybody’s second', async () => {
   const [many, one] = [await api.signedIn('teacher'), await api.signedIn('teacher')]
@@ -89,9 +90,9 @@ test('a server that stops does not wait for a report that is being made, and mak
   await ask(reports.create, { body: { ...body, format: 'pdf' } })
   const report = async () => (await ask(reports.list)).data.reports[0]
   const first = await startJobs(api.url, reportTasks(api.services))
-  await vi.waitFor(async () => expect((await report())?.done).toBeGreaterThan(0), { timeout: 20_000, interval: 10 })
+  await waitFor(async () => expect((await report())?.done).toBeGreaterThan(0), { interval: 10 })
   await first.stop()
   expect(await report()).toMatchObject({ state: 'running', message: null })
   await startJobs(api.url, reportTasks(api.services))
-  await vi.waitFor(async () => expect((await report())?.state).toBe('done'), { timeout: 20_000 })
-}, 60_000)
+  await waitFor(async () => expect((await report())?.state).toBe('done'))
+})

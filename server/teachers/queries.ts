@@ -20,8 +20,10 @@ export async function findTeacher(db: Db | Tx, id: number): Promise<Teacher> {
   return one(await db<Teacher[]>`${selectTeachers(db, db`teachers t`)} where t.id = ${id}`, 'Coordinator')
 }
 
-export async function isTeacherAtWork(db: Db | Tx, id: number): Promise<boolean> {
-  const [row] = await db`select from users where id = ${id} and role = 'teacher' and archived_at is null`
+/** Locks the coordinator, so that nobody archives them before this transaction has ended. */
+export async function isTeacherAtWork(tx: Tx, id: number): Promise<boolean> {
+  const [row] = await tx`
+    select from users where id = ${id} and role = 'teacher' and archived_at is null for share`
   return row !== undefined
 }
 

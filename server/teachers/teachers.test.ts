@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { students } from '#contract/students.ts'
 import { teachers } from '#contract/teachers.ts'
 import { startApi } from '#server/testing/api.ts'
+import { waitFor } from '#server/testing/patience.ts'
 import { aCourse, aPlacement, aStudent } from '#server/testing/school.ts'
+import { archiveTeacher } from './archive.ts'
 
 const api = await startApi({ LOG_LEVEL: 'silent' })
 const admin = await api.signedIn('admin')
@@ -100,6 +102,27 @@ test('a coordinator whose interns are placed stays; the others’ students fall 
   })
   const restored = await admin(teachers.restore, { params: { id: free.id } })
   expect(restored).toMatchObject({ status: 200, data: { archivedAt: null } })
+})
+
+test('nobody is given to a coordinator who is deleted at the same moment', async () => {
+  const { data: leaving } = await admin(teachers.create, { body: fields() })
+  const coordinatorId = leaving.id
+  const ids = await api.write(async (tx) => [await aStudent(tx), await aStudent(tx)] as const)
+  const fresh = { ...fields(), studentNumber: '2026-0001', courseId: courseIds[0]!, coordinatorId }
+  const { giving } = await api.write(async (tx) => {
+    await archiveTeacher(tx, coordinatorId)
+    const given = Promise.all([
+      admin(students.create, { body: fresh }),
+      admin(students.update, { params: { id: ids[0] }, body: { coordinatorId } }),
+      admin(students.assign, { body: { ids: [ids[1]], coordinatorId } }),
+    ])
+    const waiting = () =>
+      api.db`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await waitFor(async () => expect(await waiting()).toHaveLength(3))
+    return { giving: given }
+  })
+  const errors = { coordinatorId: 'Choose a coordinator who exists' }
+  expect(await giving).toMatchObject(Array(3).fill({ status: 422, errors }))
 })
 
 test('teachers read the list and change nobody; supervisors and students may not read it', async () => {
