@@ -1,8 +1,9 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { inTransaction, openDb } from './db.ts'
 import { openPool } from './jobs/pool.ts'
 import { startApi } from './testing/api.ts'
 import { forgetfulProxy } from './testing/forgetful-proxy.ts'
+import { waitFor, waitUntil } from './testing/patience.ts'
 
 const api = await startApi()
 const change = { by: null, ip: null, now: '2026-07-06T00:00:00.000Z' }
@@ -26,6 +27,40 @@ test('a connection that was forgotten on the way fails what it was asked, and th
   proxy.forget()
   await expect(db`select 2 as n`).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' })
   expect(await db`select 3 as n`).toMatchObject([{ n: 3 }])
+})
+
+test('a question after a connection was ended is answered, not with the last words of the old connection', async () => {
+  const [db, other] = [openDb(api.url, { max: 1 }), openDb(api.url, { max: 1 })]
+  onTestFinished(async () => void (await Promise.all([db.end(), other.end()])))
+  for (const asked of [1, 3]) {
+    const [own] = await db<{ pid: number }[]>`select pg_backend_pid() as pid`
+    const lost = Promise.allSettled(Array.from({ length: asked }, () => db`select pg_sleep(30)`))
+    await waitFor(async () =>
+      expect(await other`select from pg_stat_activity where wait_event = 'PgSleep'`).toHaveLength(1),
+    )
+    await other`select pg_terminate_backend(${own?.pid ?? 0})`
+    expect(await lost).toEqual(Array(asked).fill({ status: 'rejected', reason: expect.any(Error) }))
+    expect(await db`select 2 as n`).toMatchObject([{ n: 2 }])
+  }
+})
+
+test('a database that refuses to connect is told by its code, and the next question is answered once it takes one', async () => {
+  const db = openDb(api.url, { max: 1 })
+  const [own] = await db<{ pid: number; name: string }[]>`select pg_backend_pid() as pid, current_database() as name`
+  const other = openDb(api.url.replace(`/${own?.name}`, '/postgres'), { max: 1 })
+  const allow = (is: boolean) => other.unsafe(`alter database "${own?.name}" allow_connections ${is}`)
+  onTestFinished(async () => {
+    await allow(true)
+    await Promise.all([db.end(), other.end()])
+  })
+  const lost = db`select pg_sleep(30)`.catch(() => {})
+  await allow(false)
+  await other`select pg_terminate_backend(${own?.pid ?? 0})`
+  await lost
+  const refusal = { code: '55000', message: expect.stringMatching('not currently accepting connections') }
+  await expect(db`select 1`).rejects.toMatchObject(refusal)
+  await allow(true)
+  expect(await db`select 2 as n`).toMatchObject([{ n: 2 }])
 })
 
 test('whatever is under way on forgotten connections ends: questions behind others, new ones and transactions', async () => {
@@ -72,7 +107,7 @@ test('when one connection was forgotten, one with more patience does not keep it
   onTestFinished(() => patient.end())
   await Promise.all([db`select 1`, patient`select 1`])
   const work = patient`select pg_sleep(60)`.catch((fault) => fault)
-  await vi.waitUntil(async () => (await api.db`select from pg_stat_activity where wait_event = 'PgSleep'`).length > 0)
+  await waitUntil(async () => (await api.db`select from pg_stat_activity where wait_event = 'PgSleep'`).length > 0)
   proxy.forget()
   await expect(db`select 2`).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' })
   expect(await work).toMatchObject({ code: 'CONNECTION_CLOSED' })
@@ -161,14 +196,14 @@ test('connections that are all ended at once, again and again, hold nobody up fo
   isOver = true
   await Promise.all(asking)
   // The last cut may not have happened yet.
-  const answered = await vi.waitUntil(() => Promise.all([1, 2, 3, 4, 5, 6].map(() => db`select 1`)).catch(() => null))
+  const answered = await waitUntil(() => Promise.all([1, 2, 3, 4, 5, 6].map(() => db`select 1`)).catch(() => null))
   expect(answered).toHaveLength(6)
 })
 
 test('a pool ends soon although a connection was lost in the middle of a question and not used since', async () => {
   const db = openDb(api.url, { max: 2, settings: { application_name: 'lost' } })
   const lost = expect(db`select pg_sleep(60)`).rejects.toThrow()
-  await vi.waitUntil(async () => {
+  await waitUntil(async () => {
     const [ended] = await api.db`
       select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'lost' and wait_event = 'PgSleep'`
     return ended

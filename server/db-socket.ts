@@ -49,13 +49,20 @@ async function encrypted(socket: Socket, mode: string, name: string): Promise<So
 /**
  * The driver forgets a question that comes between a connection's fault and its closing, and tries forever if a
  * connection closes before its greeting. So it is told only one thing: the fault before the greeting, the closing
- * after.
+ * after. PostgreSQL's last words count as that fault: the driver would keep them and, when it has connected again, give
+ * them as the answer to the first question, however much later.
  */
 function tellOnce(socket: Socket): void {
   const emit = socket.emit as (event: string, ...details: unknown[]) => boolean
   let isTold = false
   socket.emit = ((event: string, ...details: unknown[]) => {
     const isGreeted = greeted.has(socket)
+    const last = event === 'data' ? lastWordsOf(details[0] as Buffer) : null
+    if (last) {
+      if (last.start > 0) emit.call(socket, event, (details[0] as Buffer).subarray(0, last.start))
+      socket.destroy(last.fault)
+      return true
+    }
     if (event === 'error') {
       isTold = true
       return isGreeted || emit.call(socket, event, ...details)
@@ -65,6 +72,20 @@ function tellOnce(socket: Socket): void {
     }
     return event === 'close' ? emit.call(socket, event, !isGreeted) : emit.call(socket, event, ...details)
   }) as Socket['emit']
+}
+
+/** What PostgreSQL says before it closes a connection, and where that begins; null if it has more to say. */
+function lastWordsOf(bytes: Buffer): { start: number; fault: Error } | null {
+  // Nothing else that it sends ends with two of these, so answers are not searched.
+  if (bytes.at(-1) !== 0 || bytes.at(-2) !== 0) return null
+  const severity = Math.max(bytes.lastIndexOf('\0VFATAL\0'), bytes.lastIndexOf('\0VPANIC\0'))
+  let start = severity < 0 ? -1 : bytes.lastIndexOf('E', severity)
+  while (start >= 0 && start + 1 + bytes.readUInt32BE(start + 1) !== bytes.length)
+    start = start === 0 ? -1 : bytes.lastIndexOf('E', start - 1)
+  if (start < 0) return null
+  const fields = bytes.toString('utf8', start + 5).split('\0')
+  const [code, message] = ['C', 'M'].map((letter) => fields.find((field) => field.startsWith(letter))?.slice(1))
+  return { start, fault: Object.assign(new Error(message), { code }) }
 }
 
 const idle = new Set<Socket>()

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { startApi } from '#server/testing/api.ts'
-import { inTransaction, openDb, type Tx } from './db.ts'
+import { inSavepoint, inTransaction, openDb, type Tx } from './db.ts'
 import { isoText } from './db-values.ts'
 
 const { url } = await startApi()
@@ -41,6 +41,39 @@ test('a transaction whose connection is lost during a statement fails, and the n
     await expect(lost).rejects.toThrow(/CONNECTION_CLOSED|terminating connection/)
     expect(await inTransaction(db, change, async (tx) => tx`select 2 as n`)).toMatchObject([{ n: 2 }])
   }
+})
+
+test('a transaction whose connection is lost inside a part that may fail alone fails as a whole', async () => {
+  const waits = (tx: Tx) => Promise.all([endConnectionOf(tx), tx`select pg_sleep(30)`])
+  const asks = async (tx: Tx) => {
+    await endConnectionOf(tx)
+    for (;;) {
+      await tx`select 1`
+      await other`select 1`
+    }
+  }
+  for (const lose of [waits, asks, waits, asks]) {
+    const lost = inTransaction(db, change, async (tx) => {
+      // As a step of many does: a part that failed is tried again in smaller parts.
+      for (;;) await inSavepoint(tx, (part) => inSavepoint(part, lose)).catch(() => tx`select 1`)
+    })
+    await expect(lost).rejects.toThrow(/CONNECTION_CLOSED|terminating connection/)
+    expect(await inTransaction(db, change, async (tx) => tx`select 2 as n`)).toMatchObject([{ n: 2 }])
+  }
+})
+
+test('a part that is refused is undone alone', async () => {
+  const n = await inTransaction(db, change, async (tx) => {
+    await tx`create temporary table part (n integer) on commit drop`
+    await inSavepoint(tx, (part) => part`insert into part values (1)`)
+    const refused = inSavepoint(tx, async (part) => {
+      await part`insert into part values (2)`
+      throw new Error('Refused')
+    })
+    await expect(refused).rejects.toThrow('Refused')
+    return tx`select sum(n)::int as n from part`
+  })
+  expect(n).toMatchObject([{ n: 1 }])
 })
 
 test.each([

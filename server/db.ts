@@ -130,36 +130,49 @@ function socketOf(url: string): { path?: string } {
 /**
  * Runs `act` in one transaction that knows who changes things and when. It is repeated only if nothing of the first try
  * is left. If the connection is lost, the driver fails the transaction but would still write later statements to a
- * socket that is gone, which ends the process. So nothing follows, neither a statement of `act` nor the driver's
- * rollback.
+ * socket that is gone, which ends the process. So nothing follows, neither a statement of `act` nor a rollback of the
+ * driver, of the whole or of a savepoint.
  */
 export function inTransaction<T>(db: Db, change: Change, act: (tx: Tx) => Promise<T>): Promise<T> {
   return tryTransaction({ db, change, act }, 3)
 }
 
+type Sql = postgres.TransactionSql<Types>
+type Part = (tx: Tx) => Promise<unknown>
 type Transaction<T> = { db: Db; change: Change; act: (tx: Tx) => Promise<T> }
 
 async function tryTransaction<T>(transaction: Transaction<T>, tries: number): Promise<T> {
-  const { db, change, act } = transaction
+  const { db, act } = transaction
+  const change = { ...transaction.change }
   let isBegun = false
   let isOver = false
+
+  /** A transaction or savepoint of the driver, through which nothing is sent any more once the connection is lost. */
+  function guarded(sql: Sql): Tx {
+    const open = () => {
+      if (isOver) throw new Error('The connection to the database was lost')
+      return sql
+    }
+    const send = (...args: Parameters<typeof sql>) => open()(...args)
+    const savepoint = (part: Part) => open().savepoint(run(part))
+    return Object.assign(send, sql, { change, savepoint }) as unknown as Tx
+  }
+
+  const run = (part: Part) => async (sql: Sql) => {
+    isBegun = true
+    try {
+      const result = await part(guarded(sql))
+      return isOver ? new Promise<never>(() => {}) : result
+    } catch (fault) {
+      // The driver notices it a moment after the statement does; the fault may also be that of another connection.
+      if (isLoss(fault)) await pause(500)
+      if (isOver) return new Promise<never>(() => {})
+      throw fault
+    }
+  }
+
   try {
-    return (await db.begin(async (sql) => {
-      isBegun = true
-      const send = (...args: Parameters<typeof sql>) => {
-        if (isOver) throw new Error('The connection to the database was lost')
-        return sql(...args)
-      }
-      try {
-        const result = await act(Object.assign(send, sql, { change: { ...change } }) as unknown as Tx)
-        return isOver ? new Promise<never>(() => {}) : result
-      } catch (fault) {
-        // The driver notices it a moment after the statement does; the fault may also be that of another connection.
-        if (isLoss(fault)) await pause(500)
-        if (isOver) return new Promise<never>(() => {})
-        throw fault
-      }
-    })) as T
+    return (await db.begin(run(act))) as T
   } catch (fault) {
     isOver = true
     if (tries > 1 && (isUndone(fault) || (!isBegun && isLoss(fault)))) return tryTransaction(transaction, tries - 1)
@@ -169,7 +182,7 @@ async function tryTransaction<T>(transaction: Transaction<T>, tries: number): Pr
 
 /** Runs a part of a transaction that can fail alone: what it wrote is undone, and the transaction continues. */
 export function inSavepoint<T>(tx: Tx, act: (tx: Tx) => Promise<T>): Promise<T> {
-  return tx.savepoint((sql) => act(Object.assign(sql, { change: tx.change }) as unknown as Tx)) as Promise<T>
+  return tx.savepoint((part) => act(part as Tx)) as Promise<T>
 }
 
 /** Runs one statement, and again if PostgreSQL undid it because of a deadlock. */

@@ -15,13 +15,17 @@ export async function beat(pool: pg.Pool, ids: readonly string[]): Promise<numbe
   return rows[0]?.at ?? 0
 }
 
-/** Frees the jobs of runners without a beat for `silence` milliseconds, and returns how many runners these were. */
+/**
+ * Frees the jobs of runners without a beat for `silence` milliseconds, and returns how many runners these were. A time that
+ * lies as far ahead is from before the clock was set back, and says as little as an old one.
+ */
 export async function freeJobsOfTheDead(pool: pg.Pool, silence: number): Promise<number> {
   const { rows } = await pool.query<{ dead: number }>(
     `with dead as (
        select distinct j.locked_by as id from graphile_worker.jobs j
-       where j.locked_at < clock_timestamp() - $1 * interval '1 ms' and not exists (
-         select from job_runners r where r.id = j.locked_by and r.beat_at > clock_timestamp() - $1 * interval '1 ms')),
+       where abs(extract(epoch from clock_timestamp() - j.locked_at)) * 1000 > $1 and not exists (
+         select from job_runners r
+         where r.id = j.locked_by and abs(extract(epoch from clock_timestamp() - r.beat_at)) * 1000 <= $1)),
      freed as (select graphile_worker.force_unlock_workers(array_agg(id)) from dead having count(*) > 0)
      select (select count(*)::int from dead) as dead, (select count(*) from freed)`,
     [silence],

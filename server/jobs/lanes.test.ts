@@ -1,9 +1,10 @@
 import { parseCrontab, type Task } from 'graphile-worker'
 import { pino } from 'pino'
-import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { openDb } from '#server/db.ts'
 import { crontab, tasksOf } from '#server/tasks.ts'
 import { startApi } from '#server/testing/api.ts'
+import { waitFor, waitUntil } from '#server/testing/patience.ts'
 import { startBeating } from './heartbeat.ts'
 import { laneConnections, split, startLanes } from './lanes.ts'
 import { withRests } from './pace.ts'
@@ -55,12 +56,14 @@ async function aDeadServer(task: string) {
   return { id: queue.id, stop }
 }
 
-test('every job that the product knows has one lane, and mail, push, reports, imports and the clock have different ones', () => {
+test('every job that the product knows has one lane, and mail, push, reports, letters, imports and the clock have different ones', () => {
   const names = Object.keys(tasksOf(api.services))
   const lanes = split(names)
   expect(lanes.flatMap((lane) => lane.names).sort()).toEqual([...names].sort())
-  const ofEach = ['send-invitation', 'send-pushes', 'make-report', 'run-import', 'close-days', 'sweep-files']
-  expect(new Set(ofEach.map((name) => lanes.findIndex((lane) => lane.names.includes(name)))).size).toBe(6)
+  const ofEach = ['send-invitation', 'send-pushes', 'deliver-messages', 'make-report', 'draw-letters', 'run-import']
+  const others = ['bulk-act', 'close-days', 'sweep-files']
+  const laneOf = (name: string) => lanes.findIndex((lane) => lane.names.includes(name))
+  expect(new Set([...ofEach, ...others].map(laneOf)).size).toBe(9)
 })
 
 test('300 emails to a mail server that hangs hold up neither push, report, import nor the clock', async () => {
@@ -72,13 +75,13 @@ test('300 emails to a mail server that hangs hold up neither push, report, impor
   const tasks = { 'send-invitation': () => hanging.promise, ...note }
   const queue = await startLanes({ pool: aPool(), tasks, crontab: [], isAlone: true, log })
   for (const name of others) await add(name)
-  await vi.waitFor(() => expect([...done].sort()).toEqual([...others].sort()), { timeout: 20_000 })
+  await waitFor(() => expect([...done].sort()).toEqual([...others].sort()))
   // A job is done a moment before its row is deleted.
-  await vi.waitFor(async () => expect(await waiting()).toHaveLength(300), { timeout: 10_000 })
+  await waitFor(async () => expect(await waiting()).toHaveLength(300))
   hanging.resolve()
   await queue.stop()
   await db`delete from graphile_worker._private_jobs`
-}, 60_000)
+})
 
 test('a job whose server was killed is taken up by another, and one whose server lives is left alone', async () => {
   const dead = await aDeadServer('of-the-dead')
@@ -92,14 +95,32 @@ test('a job whose server was killed is taken up by another, and one whose server
   }
   const other = await startQueue({ pool: aPool(), tasks, crontab: '', atOnce: 2, log })
   const heart = startBeating({ pool: aPool(), ids: () => [other.id()], log, pace })
-  await vi.waitFor(() => expect(ran).toEqual(['of-the-dead']), { timeout: 20_000 })
+  await waitFor(() => expect(ran).toEqual(['of-the-dead']))
   // Long after the first was noticed, the second still counts as alive.
   const noticed = performance.now()
-  await vi.waitUntil(() => performance.now() - noticed > 2 * pace.silence, { timeout: 10_000 })
+  await waitUntil(() => performance.now() - noticed > 2 * pace.silence)
   expect(ran).toEqual(['of-the-dead'])
   await Promise.all([heart, beating, other, dead, living].map((one) => one.stop()))
   await db`delete from graphile_worker._private_jobs`
-}, 60_000)
+})
+
+test('a job whose server was killed before the clock was set back is taken up as soon', async () => {
+  const dead = await aDeadServer('of-the-dead')
+  await db`insert into job_runners (id, beat_at) values (${dead.id()}, now() + interval '1 hour')`
+  await db`update graphile_worker._private_jobs set locked_at = now() + interval '1 hour'`
+  let ran = 0
+  const other = await startQueue({
+    pool: aPool(),
+    tasks: { 'of-the-dead': async () => void ran++ },
+    crontab: '',
+    atOnce: 1,
+    log,
+  })
+  const heart = startBeating({ pool: aPool(), ids: () => [other.id()], log, pace: { every: 50, silence: 1500 } })
+  await waitFor(() => expect(ran).toBe(1))
+  await Promise.all([heart, other, dead].map((one) => one.stop()))
+  await db`delete from graphile_worker._private_jobs`
+})
 
 test('a database’s clock that is set an hour ahead makes no server take the jobs of one that lives', async () => {
   const [{ name } = { name: '' }] = await db<{ name: string }[]>`select current_database() as name`
@@ -119,8 +140,7 @@ test('a database’s clock that is set an hour ahead makes no server take the jo
     startBeating({ pool: aPool(), ids: () => [other.id()], log, pace: { every: 50, silence } }),
   ]
   const began = performance.now()
-  const after = (beaten: number) =>
-    vi.waitUntil(() => performance.now() - began > beaten * silence, { timeout: 20_000 })
+  const after = (beaten: number) => waitUntil(() => performance.now() - began > beaten * silence)
   await after(2)
   await db`update ahead.clock set by = interval '1 hour'`
   await after(5)
@@ -128,7 +148,7 @@ test('a database’s clock that is set an hour ahead makes no server take the jo
   await db.unsafe(`alter database "${name}" reset search_path; drop schema ahead cascade`)
   expect(ran).toEqual([])
   await db`delete from graphile_worker._private_jobs`
-}, 60_000)
+})
 
 test('a server with a database of its own takes up at its start what was under way when it was killed', async () => {
   const dead = await aDeadServer('close-days')
@@ -136,10 +156,10 @@ test('a server with a database of its own takes up at its start what was under w
   const tasks = { 'close-days': async () => void ran++ }
   const queue = await startLanes({ pool: aPool(), tasks, crontab: [], isAlone: true, log })
   // This is sooner than the heartbeat notices a missing process.
-  await vi.waitFor(() => expect(ran).toBe(1), { timeout: 20_000 })
+  await waitFor(() => expect(ran).toBe(1))
   await queue.stop()
   await dead.stop()
-}, 60_000)
+})
 
 test('a task whose connection is cut begins again at once, and its job is not counted as failed', async () => {
   let begun = 0
@@ -149,10 +169,10 @@ test('a task whose connection is cut begins again at once, and its job is not co
   }
   await add('close-days')
   const queue = await startLanes({ pool: aPool(), tasks: { 'close-days': task }, crontab: [], isAlone: true, log })
-  await vi.waitFor(() => expect(begun).toBe(3), { timeout: 20_000 })
-  await vi.waitFor(async () => expect(await waiting()).toEqual([]), { timeout: 10_000 })
+  await waitFor(() => expect(begun).toBe(3))
+  await waitFor(async () => expect(await waiting()).toEqual([]))
   await queue.stop()
-}, 60_000)
+})
 
 test('of what runs by the clock one job waits at most and one is under way, however long it takes', async () => {
   const items = parseCrontab(crontab.join('\n'))
@@ -171,17 +191,17 @@ test('of what runs by the clock one job waits at most and one is under way, howe
   }
   const queue = await startLanes({ pool: aPool(), tasks, crontab: [], isAlone: true, log })
   await addByClock()
-  await vi.waitFor(() => expect(begun).toBe(1), { timeout: 10_000 })
+  await waitFor(() => expect(begun).toBe(1))
   for (let times = 0; times < 3; times++) await addByClock()
   // It is in the same lane and was added later, so any process that could start a second backup has already looked.
   await add('sweep-files')
   await swept.promise
   expect(begun).toBe(1)
-  await vi.waitFor(async () => expect(await waiting()).toEqual([{ task: 'back-up' }, { task: 'back-up' }]))
+  await waitFor(async () => expect(await waiting()).toEqual([{ task: 'back-up' }, { task: 'back-up' }]))
   over.resolve()
-  await vi.waitFor(() => expect(begun).toBe(2), { timeout: 10_000 })
+  await waitFor(() => expect(begun).toBe(2))
   await queue.stop()
-}, 60_000)
+})
 
 test('a task that cannot be done yet begins again when its time has come, and its job is not counted as failed', async () => {
   const attempts: number[] = []
@@ -191,10 +211,10 @@ test('a task that cannot be done yet begins again when its time has come, and it
   }
   await add('send-invitation')
   const queue = await startLanes({ pool: aPool(), tasks: { 'send-invitation': task }, crontab: [], isAlone: true, log })
-  await vi.waitFor(async () => expect(await waiting()).toEqual([]), { timeout: 10_000 })
+  await waitFor(async () => expect(await waiting()).toEqual([]))
   expect(attempts).toEqual(Array(8).fill(1))
   await queue.stop()
-}, 60_000)
+})
 
 test('a server that stops does not wait for a task whose time has not come', async () => {
   const begun = later()
@@ -210,7 +230,7 @@ test('a server that stops does not wait for a task whose time has not come', asy
   // A process that does not react gets eight seconds.
   expect(performance.now() - began).toBeLessThan(6_000)
   await db`delete from graphile_worker._private_jobs`
-}, 60_000)
+})
 
 test('a server that stops does not wait for a task that has lost its connection', async () => {
   const begun = later()
@@ -226,7 +246,7 @@ test('a server that stops does not wait for a task that has lost its connection'
   await queue.stop()
   expect(times).toBeLessThan(3)
   await db`delete from graphile_worker._private_jobs`
-}, 60_000)
+})
 
 test('a server that stops does not wait for a job that rests between its parts, and the job is kept', async () => {
   const [begun, over] = [later(), later()]
@@ -254,4 +274,4 @@ test('a server that stops does not wait for a job that rests between its parts, 
     { lockedBy: null, attempts: 1 },
   ])
   await db`delete from graphile_worker._private_jobs`
-}, 60_000)
+})

@@ -17,6 +17,7 @@ const lanes = [
   { takes: /^send-/, atOnce: 2 },
   { takes: /^deliver-/, atOnce: 1 },
   { takes: /^make-/, atOnce: 2 },
+  { takes: /^draw-/, atOnce: 1 },
   { takes: /^run-/, atOnce: 1 },
   { takes: /^bulk-/, atOnce: 1 },
   { takes: /^(count|seal)-/, atOnce: 3 },

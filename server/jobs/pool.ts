@@ -29,21 +29,23 @@ export function openPool(url: string, max: number, onLost: (fault: Error) => voi
   return pool
 }
 
-type Given = (fault: Error | undefined, client: pg.PoolClient | undefined, release: (fault?: unknown) => void) => void
+type Release = (fault?: unknown) => void
+type Given = (fault: Error | undefined, client: pg.PoolClient | undefined, release: Release) => void
 
 /**
  * The queue's library gives a connection back twice when it is lost just as a runner stops. The driver throws at that,
- * nobody catches it, and it would end the whole server.
+ * nobody catches it, and it would end the whole server. After waiting too long for a connection, the library gets none,
+ * and no way to give it back, but as it stops it calls what it got.
  */
 class QueuePool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>
   override connect(give: Given): void
   override connect(give?: Given): Promise<pg.PoolClient> | void {
     if (!give) return super.connect()
-    super.connect((fault, client, release) => {
+    super.connect((fault, client, release: Release | undefined) => {
       let isGivenBack = false
       give(fault, client, (reason) => {
-        if (!isGivenBack) release(reason)
+        if (!isGivenBack) release?.(reason)
         isGivenBack = true
       })
     })

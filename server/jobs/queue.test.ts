@@ -2,8 +2,9 @@ import { pino } from 'pino'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { inTransaction, openDb } from '#server/db.ts'
 import { startApi } from '#server/testing/api.ts'
+import { waitFor } from '#server/testing/patience.ts'
 import { openPool } from './pool.ts'
-import { queueJob, startQueue } from './queue.ts'
+import { drainQueue, queueJob, startQueue } from './queue.ts'
 
 const { url } = await startApi()
 const db = openDb(url, { max: 1, settings: { application_name: 'looks on' } })
@@ -38,9 +39,7 @@ async function waitingJobs(): Promise<number> {
   return counted?.count ?? 0
 }
 
-test('a queue whose connections are ended again and again runs every job and lives on', {
-  timeout: 60_000,
-}, async () => {
+test('a queue whose connections are ended again and again runs every job and lives on', async () => {
   const done = new Map<number, number>()
   await aQueue(async (payload) => {
     const { n } = payload as { n: number }
@@ -50,10 +49,30 @@ test('a queue whose connections are ended again and again runs every job and liv
   for (let cut = 0; cut < 8; cut++) {
     const before = done.size
     await endConnections()
-    await vi.waitFor(() => expect(done.size).toBeGreaterThan(before), { timeout: 20_000 })
+    await waitFor(() => expect(done.size).toBeGreaterThan(before))
   }
-  await vi.waitFor(async () => expect(await waitingJobs()).toBe(0), { timeout: 30_000 })
+  await waitFor(async () => expect(await waitingJobs()).toBe(0))
   expect(done.size).toBe(1500)
+})
+
+test('a queue that was drained has written the end of its last job, done or failed', async () => {
+  await db.unsafe(`
+    create function end_slowly() returns trigger language plpgsql as $$ begin perform pg_sleep(0.2); return new; end $$;
+    create trigger end_slowly before delete or update of last_error on graphile_worker._private_jobs
+      for each statement execute function end_slowly()`)
+  const pool = openPool(url, 2, () => {})
+  onTestFinished(async () => {
+    await db`drop trigger end_slowly on graphile_worker._private_jobs`
+    await db`delete from graphile_worker._private_jobs`
+    await pool.end()
+  })
+  await addJobs(1)
+  await drainQueue(pool, { note: async () => {} })
+  expect(await waitingJobs()).toBe(0)
+  await addJobs(1)
+  await drainQueue(pool, { note: () => Promise.reject(new Error('Odd')) })
+  const held = await db`select last_error, locked_at from graphile_worker.jobs`
+  expect(held).toEqual([{ lastError: expect.stringContaining('Odd'), lockedAt: null }])
 })
 
 test('a connection that the queue gives back twice is given back once', async () => {
@@ -71,6 +90,21 @@ test('a connection that the queue gives back twice is given back once', async ()
   held.release()
 })
 
+test('a connection that did not come in time can be given back', async () => {
+  const pool = openPool(url, 1, () => {})
+  onTestFinished(() => pool.end())
+  const held = await pool.connect()
+  pool.options.connectionTimeoutMillis = 20
+  const fault = await new Promise((resolve) => {
+    pool.connect((late, _client, release) => {
+      release()
+      resolve(late)
+    })
+  })
+  expect(fault).toMatchObject({ message: 'timeout exceeded when trying to connect' })
+  held.release()
+})
+
 test('a queue that could not write the ends of two jobs begins anew and runs them again', async () => {
   await db.unsafe(`
     create function hold_ends() returns trigger language plpgsql as $$ begin perform pg_sleep(60); return null; end $$;
@@ -82,16 +116,15 @@ test('a queue that could not write the ends of two jobs begins anew and runs the
     const { n } = payload as { n: number }
     runs.push(n)
     // Two jobs that end at once would be written together.
-    if (n === 1 && runs.length <= 2)
-      await vi.waitFor(async () => expect(await countHeld()).toBe(1), { timeout: 10_000 })
+    if (n === 1 && runs.length <= 2) await waitFor(async () => expect(await countHeld()).toBe(1))
   })
   await addJobs(2)
-  await vi.waitFor(async () => expect(await countHeld()).toBe(2), { timeout: 10_000 })
+  await waitFor(async () => expect(await countHeld()).toBe(2))
   await db`select pg_terminate_backend(pid) ${sleeping}`
   await db`drop trigger hold_ends on graphile_worker._private_jobs`
-  await vi.waitFor(async () => expect(await waitingJobs()).toBe(0), { timeout: 20_000 })
+  await waitFor(async () => expect(await waitingJobs()).toBe(0))
   expect(runs.toSorted()).toEqual([0, 0, 1, 1])
-}, 60_000)
+})
 
 test('a job that was under way when its queue was told to stop is free for the next one', async () => {
   let ran = 0
@@ -106,9 +139,9 @@ test('a job that was under way when its queue was told to stop is free for the n
   await aQueue(async () => {
     ran++
   })
-  await vi.waitFor(async () => expect(await waitingJobs()).toBe(0), { timeout: 10_000 })
+  await waitFor(async () => expect(await waitingJobs()).toBe(0))
   expect(ran).toBe(2)
-}, 30_000)
+})
 
 test('what runs by the clock runs again soon after a clock that was hours ahead has been set right', async () => {
   await db`delete from graphile_worker._private_jobs`
@@ -130,7 +163,7 @@ test('what runs by the clock runs again soon after a clock that was hours ahead 
   })
   const begun = () => db`select from graphile_worker._private_known_crontabs where last_execution > now()`
   passBy(right + 4 * hour)
-  await vi.waitFor(async () => expect(await begun()).toHaveLength(1), { timeout: 15_000 })
+  await waitFor(async () => expect(await begun()).toHaveLength(1))
   // It is not due yet by the database's clock, which is right.
   expect(ran).toBe(0)
   const ahead = queue.id()
@@ -138,10 +171,10 @@ test('what runs by the clock runs again soon after a clock that was hours ahead 
     standBefore(right)
     expect(queue.id()).not.toBe(ahead)
   }
-  await vi.waitFor(isAnew, { timeout: 15_000 })
+  await waitFor(isAnew)
   passBy(right)
-  await vi.waitFor(() => expect(ran).toBeGreaterThan(0), { timeout: 15_000 })
-}, 40_000)
+  await waitFor(() => expect(ran).toBeGreaterThan(0))
+})
 
 test('jobs that were queued or put off while the clock was a day ahead run when it is right; one that waits after failures waits on', async () => {
   await db`delete from graphile_worker._private_jobs`
@@ -155,6 +188,6 @@ test('jobs that were queued or put off while the clock was a day ahead run when 
   await put(3, 9, '2 hours')
   const ran: unknown[] = []
   await aQueue(async (payload) => void ran.push((payload as { n: number }).n))
-  await vi.waitFor(async () => expect(await waitingJobs()).toBe(1), { timeout: 15_000 })
+  await waitFor(async () => expect(await waitingJobs()).toBe(1))
   expect(ran.sort()).toEqual([1, 2])
 })

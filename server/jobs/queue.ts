@@ -65,6 +65,9 @@ export type Queue = {
 const shortestPause = 200
 const longestPause = 1_000
 
+/** Only with a delay, even of 0, does the library wait until the end of a job is written, and report when it cannot be. */
+const writtenAtOnce = { completeJobBatchDelay: 0, failJobBatchDelay: 0 }
+
 /**
  * Any number of servers may share the queue; each job runs once. A runner that lost the database ends and starts again.
  * It no longer knows which jobs it holds, so they are freed and run again, which every task must allow.
@@ -128,16 +131,8 @@ async function begin({ pool, tasks, crontab, atOnce, log }: Work) {
     noHandleSignals: true,
     logger,
     events,
-    // With a delay, even of 0, the library reports that the end of a job could not be written.
     // A task that only waits is told at once that the runner stops.
-    preset: {
-      worker: {
-        concurrentJobs: atOnce,
-        completeJobBatchDelay: 0,
-        failJobBatchDelay: 0,
-        gracefulShutdownAbortTimeout: 0,
-      },
-    },
+    preset: { worker: { ...writtenAtOnce, concurrentJobs: atOnce, gracefulShutdownAbortTimeout: 0 } },
   })
   events.once('worker:getJob:error', () => {
     void runner.stop().catch(() => {})
@@ -172,9 +167,9 @@ async function letGo(pool: pg.Pool, id: string): Promise<void> {
   await pool.query('select graphile_worker.force_unlock_workers($1::text[])', [[id]])
 }
 
-/** Runs the queued jobs and returns. */
+/** Runs the queued jobs and returns when their ends are written. */
 export async function drainQueue(pool: pg.Pool, tasks: TaskList): Promise<void> {
-  await runOnce({ pgPool: pool, taskList: tasks, logger: silent })
+  await runOnce({ pgPool: pool, taskList: tasks, logger: silent, preset: { worker: writtenAtOnce } })
 }
 
 const silent = new Logger(() => () => {})

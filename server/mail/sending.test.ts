@@ -1,10 +1,11 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { passwords } from '#contract/passwords.ts'
 import { readConfig } from '#server/config.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { startApi } from '#server/testing/api.ts'
 import { unfolded } from '#server/testing/mail-box.ts'
 import { startMailServer, startSilentServer } from '#server/testing/mail-server.ts'
+import { waitFor } from '#server/testing/patience.ts'
 import { aStudent } from '#server/testing/school.ts'
 import { MailDown, withBreaker } from './breaker.ts'
 import { openMail } from './mail.ts'
@@ -21,9 +22,6 @@ const invite = async () => {
 }
 /** As after the pause of a failure, or of a kill. */
 const tryAgain = async () => {
-  // The failure is written a moment after the run.
-  const locked = () => api.db`select from graphile_worker.jobs where locked_at is not null`
-  await vi.waitFor(async () => expect(await locked()).toHaveLength(0))
   await api.db`select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), run_at := now())`
   await api.runJobs()
 }
@@ -35,7 +33,7 @@ test('while a mail server hangs no transaction and no connection is held', async
   api.services.mail = mailTo(silent.url)
   await invite()
   const running = api.runJobs()
-  await vi.waitFor(() => expect(silent.calls()).toBe(1), { timeout: 20_000 })
+  await waitFor(() => expect(silent.calls()).toBe(1))
   const held = await api.db`
     select state, query from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`

@@ -1,4 +1,5 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { waitFor } from '#server/testing/patience.ts'
 import { openBatchQueue } from './batch-queue.ts'
 
 /** A queue whose batches end when they are told to. */
@@ -24,7 +25,7 @@ test('what arrives together is one batch, and a second runs beside it', async ()
   expect(batches.map(({ students }) => students)).toEqual([[1, 2, 3], eight])
   batches[1]?.end()
   expect(await Promise.all(second)).toEqual(eight)
-  await vi.waitFor(() => expect(batches[2]?.students).toEqual([6]))
+  await waitFor(() => expect(batches[2]?.students).toEqual([6]))
   for (const { end } of batches) end()
   expect(await Promise.all([...first, ...third])).toEqual([1, 2, 3, 6])
 })
@@ -37,7 +38,7 @@ test('a few who arrive beside a batch are held back for others, but not until it
   await turn()
   expect(batches.map(({ students }) => students)).toEqual([[1]])
   taps.push(tap(3))
-  await vi.waitFor(() => expect(batches.map(({ students }) => students)).toEqual([[1], [2, 3]]))
+  await waitFor(() => expect(batches.map(({ students }) => students)).toEqual([[1], [2, 3]]))
   for (const { end } of batches) end()
   expect(await Promise.all(taps)).toEqual([1, 2, 3])
 })
@@ -47,9 +48,9 @@ test('one person’s calls never run at the same time', async () => {
   const taps = [1, 1, 2].map(tap)
   await turn()
   taps.push(tap(2), tap(3))
-  await vi.waitFor(() => expect(batches.map(({ students }) => students)).toEqual([[1, 2], [3]]))
+  await waitFor(() => expect(batches.map(({ students }) => students)).toEqual([[1, 2], [3]]))
   batches[0]?.end()
-  await vi.waitFor(() => expect(batches[2]?.students).toEqual([1, 2]))
+  await waitFor(() => expect(batches[2]?.students).toEqual([1, 2]))
   for (const { end } of batches) end()
   expect(await Promise.all(taps)).toEqual([1, 1, 2, 2, 3])
 })
