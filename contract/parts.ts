@@ -166,6 +166,10 @@ export function idsOf(noun: string, most = 500) {
 }
 export const programIds = listOf(Id, { most: 500, tooMany: 'At most 500 programs' })
 
+/** For a choice between nothing and something: a value that is not nothing gets the sentence of the last schema. */
+export const sentenceOfLast = { error: ({ errors }: Unfit) => errors?.at(-1)?.[0]?.message }
+type Unfit = { errors?: readonly (readonly z.core.$ZodIssue[])[] }
+
 /** '' from a form becomes null. */
 export const optionalDate = emptyToNull(SentDate)
 export const optionalId = emptyToNull(Id)
@@ -180,8 +184,7 @@ export function emptyToNull<S extends z.core.$ZodType<unknown, unknown>>(schema:
     z.literal(''),
     z.transform(() => null),
   )
-  // A value that is neither empty nor null gets the schema's own sentence.
-  return z.optional(z.union([blank, z.null(), schema], { error: ({ errors }) => errors?.at(-1)?.[0]?.message }))
+  return z.optional(z.union([blank, z.null(), schema], sentenceOfLast))
 }
 
 /** One version of what has versions: who made it, when, and how often it was used. */

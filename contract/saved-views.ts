@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { bounded, byId, Id, recordOf, shaped, text } from './parts.ts'
 
-/** How many views one person may have of one list. */
+/** How many views one person may have of one list, and of all. */
 export const mostViews = 30
+export const mostViewsOfOne = 300
 
 const List = shaped(/^\/api\/[a-z/-]{1,60}$/, { most: 65, sentence: 'Not a list' })
 /** What an address says about a list: search, filters and order. */

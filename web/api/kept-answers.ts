@@ -1,8 +1,9 @@
 import type { Query } from '@tanstack/react-query'
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { DBSchema } from 'idb'
 import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { useNetwork } from '#web/network/network.ts'
+import { browserDatabase } from '#web/session/browser-database.ts'
 import { personNow } from '#web/session/session.ts'
 import { queryClient } from './query-client.ts'
 
@@ -15,21 +16,9 @@ interface Kept extends DBSchema {
 /** `person` is its owner: nobody else is ever shown it. */
 type KeptAnswer = { person: string; savedAt: number; answer: unknown }
 
-let opened: Promise<IDBPDatabase<Kept>> | null = null
-
-function database(): Promise<IDBPDatabase<Kept>> {
-  opened ??= openDB<Kept>('answers', 1, {
-    upgrade: (made) => void made.createObjectStore('answers').createIndex('bySavedAt', 'savedAt'),
-    blocking: (_current, _wanted, event) => {
-      ;(event.target as IDBDatabase).close()
-      opened = null
-    },
-    terminated: () => {
-      opened = null
-    },
-  })
-  return opened
-}
+const database = browserDatabase<Kept>('answers', (made) => {
+  made.createObjectStore('answers').createIndex('bySavedAt', 'savedAt')
+})
 
 let isFollowing = false
 /** When each query was last saved or put back, so that neither is done twice. */

@@ -12,6 +12,7 @@ import { carryOver } from './carry-over.ts'
 import { askForFirstScreen } from './first-screen.ts'
 import { focusContent } from './focus-content.ts'
 import { followLinks } from './follow-links.ts'
+import { keepFocus } from './keep-focus.ts'
 import { router } from './routes.tsx'
 import '#web/styles.css'
 
@@ -30,6 +31,7 @@ onSessionChange((to) => {
 followOtherTabs()
 followInstall()
 followLinks()
+keepFocus()
 void restoreUser()
 void loadSettings()
 router.subscribe('onResolved', focusContent)

@@ -9,6 +9,7 @@ import { scanTypes } from '#web/fields/file-drop.ts'
 import { RefusedNotice } from '#web/fields/RefusedNotice.tsx'
 import { SelectField } from '#web/fields/SelectField.tsx'
 import { useKept } from '#web/fields/use-kept.ts'
+import { randomKey } from '#web/network/random-key.ts'
 import { useSettings } from '#web/school-settings/use-settings.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { type AskedTap, kindFor } from './asked-tap.ts'
@@ -40,7 +41,7 @@ export function CorrectionForm({ day: whole, asked, onDone }: Props) {
   const [file, setFile] = useState<File | null>(null)
   const { maxUploadMb } = useSettings()
   // The key makes a repeated request, after a lost answer, the same correction.
-  const [clientKey] = useState(() => crypto.randomUUID())
+  const [clientKey] = useState(() => randomKey())
   const step = useSend(corrections.ask, { showsRefusal: true })
 
   async function submit({ reason, ...times }: z.output<ReturnType<typeof requestSchema>>) {

@@ -1,8 +1,9 @@
 import type { AdminDashboard } from '#contract/dashboard.ts'
-import { dateInWords, weekday, weekdayName } from '#domain/calendar.ts'
+import { weekday, weekdayName } from '#domain/calendar.ts'
 import { moaStates } from '#domain/moa.ts'
 import { ColumnChart } from '#web/charts/ColumnChart.tsx'
 import { type Series, StackedBars } from '#web/charts/StackedBars.tsx'
+import { dayInWords } from '#web/records/record-words.ts'
 
 const moaSeries: readonly Series[] = [
   { key: 'valid', label: 'Valid', tone: 'done' },
@@ -26,7 +27,7 @@ export function AdminCharts({ answer }: { answer: AdminDashboard }) {
         columns={activity.map(({ workDate, students }) => ({
           label: weekdayName(weekday(workDate)).slice(0, 2),
           sub: String(Number(workDate.slice(8))),
-          name: `${weekdayName(weekday(workDate))}, ${dateInWords(workDate)}`,
+          name: dayInWords(workDate),
           value: students,
           link: `/students?tappedOn=${workDate}`,
         }))}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { dateInWords, weekday, weekdayName } from '#domain/calendar.ts'
 import { dateIn, minutesAfter } from '#domain/zone.ts'
 import { PageTitle } from '#web/layout/PageTitle.tsx'
+import { dayInWords } from '#web/records/record-words.ts'
 import { useSettings } from '#web/school-settings/use-settings.ts'
 import { useSession } from '#web/session/session.ts'
 import { greetingAt } from '#web/tap/clock-words.ts'
@@ -15,7 +15,7 @@ export function Greeting() {
   const date = dateIn(timeZone, now)
   const greeting = greetingAt(minutesAfter(date, now, timeZone))
   return (
-    <PageTitle description={`${weekdayName(weekday(date))}, ${dateInWords(date)}`}>
+    <PageTitle description={dayInWords(date)}>
       {/* On a phone the name has a line of its own, also before it is known, so that nothing moves when it comes. */}
       {greeting}
       {name && ', '}

@@ -5,10 +5,9 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { FormPreview } from './FormPreview.tsx'
 import { dueAtInWords } from './template-fields.ts'
+import type { OneVersion } from './use-opening.ts'
 
-export type ReadForm = { id: number; name: string; revision: number }
-
-type Props = { form: ReadForm | null; onClose: () => void }
+type Props = { form: OneVersion | null; onClose: () => void }
 
 /** One version of a form to read: an earlier one, or one that the person may not change. */
 export function ReadTemplate({ form, onClose }: Props) {
@@ -24,7 +23,7 @@ export function ReadTemplate({ form, onClose }: Props) {
   )
 }
 
-function Version({ id, revision }: Pick<ReadForm, 'id' | 'revision'>) {
+function Version({ id, revision }: Pick<OneVersion, 'id' | 'revision'>) {
   const asked = useAsk(evaluationTemplates.read, { params: { id }, query: { revision } })
   if (asked.isError) return <p role="alert">{asked.error.message || evaluationTemplates.read.failed}</p>
   if (!asked.data) return <Skeleton className="h-80 w-full" />

@@ -1,10 +1,8 @@
 import { ClipboardList, Copy, Download, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { type EvaluationTemplate, evaluationTemplates, type TemplateRow } from '#contract/evaluation-templates.ts'
+import { evaluationTemplates, type TemplateRow } from '#contract/evaluation-templates.ts'
 import { evaluationKindLabels, evaluationKinds, type Template } from '#domain/evaluation.ts'
-import { ask } from '#web/api/ask.ts'
 import { saveFile } from '#web/api/save-file.ts'
-import { tellFailure } from '#web/api/tell.ts'
 import { useEditor } from '#web/api/use-editor.ts'
 import { useList } from '#web/api/use-list.ts'
 import { useSend } from '#web/api/use-send.ts'
@@ -20,10 +18,11 @@ import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
 import { ImportForm } from './ImportForm.tsx'
-import { type ReadForm, ReadTemplate } from './ReadTemplate.tsx'
+import { ReadTemplate } from './ReadTemplate.tsx'
 import { TemplateForm } from './TemplateForm.tsx'
 import { TemplateWindow } from './TemplateWindow.tsx'
 import { dueAtInWords, starters, usesInWords, versionInWords } from './template-fields.ts'
+import { useOpening } from './use-opening.ts'
 import { Versions } from './Versions.tsx'
 
 const kindOptions = [
@@ -38,29 +37,11 @@ export function TemplatesTab() {
   const restore = useSend(evaluationTemplates.restore)
   const duplicate = useSend(evaluationTemplates.duplicate)
   const [starter, setStarter] = useState<Template | undefined>(starters[0]?.form)
-  const [opened, setOpened] = useState<EvaluationTemplate | null>(null)
-  const [read, setRead] = useState<ReadForm | null>(null)
-  const template = editor.record ? opened : null
-
-  async function edit({ id }: { id: number }) {
-    try {
-      const { answer } = await ask(evaluationTemplates.read, { params: { id } })
-      setOpened(answer)
-      editor.edit(answer)
-    } catch (fault) {
-      tellFailure(evaluationTemplates.read, fault)
-    }
-  }
+  const { template, edit, open, shown, show } = useOpening(evaluationTemplates.read, editor)
 
   async function copy(id: number) {
     const sent = await duplicate.send({ params: { id } })
     if (sent) await edit(sent.answer)
-  }
-
-  /** What a person may not change can still be read. */
-  function open(row: TemplateRow) {
-    if (row.archivedAt === null && row.mayEdit) void edit(row)
-    else setRead(row)
   }
 
   const add = (
@@ -151,12 +132,12 @@ export function TemplatesTab() {
           <Versions
             revisions={template.revisions}
             usesInWords={usesInWords}
-            onOpen={(revision) => setRead({ ...template, revision })}
+            onOpen={(revision) => show({ ...template, revision })}
           />
         )}
         {starter && <TemplateForm template={template} starter={starter} {...editor.form} />}
       </TemplateWindow>
-      <ReadTemplate form={read} onClose={() => setRead(null)} />
+      <ReadTemplate form={shown} onClose={() => show(null)} />
       <RemovalWindows editor={editor} nameOf={({ name }) => name} />
     </>
   )

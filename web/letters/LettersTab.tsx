@@ -1,13 +1,12 @@
 import { Mails, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { type LetterTemplate, type LetterTemplateRow, letterTemplates } from '#contract/letter-templates.ts'
+import { type LetterTemplateRow, letterTemplates } from '#contract/letter-templates.ts'
 import { letterKindLabels, letterKinds } from '#domain/letter-kind.ts'
-import { ask } from '#web/api/ask.ts'
-import { tellFailure } from '#web/api/tell.ts'
 import { useEditor } from '#web/api/use-editor.ts'
 import { useList } from '#web/api/use-list.ts'
 import { useSend } from '#web/api/use-send.ts'
 import { TemplateWindow } from '#web/evaluation-templates/TemplateWindow.tsx'
+import { useOpening } from '#web/evaluation-templates/use-opening.ts'
 import { Versions } from '#web/evaluation-templates/Versions.tsx'
 import { ArchivedFilter } from '#web/table/ArchivedFilter.tsx'
 import { DataTable } from '#web/table/DataTable.tsx'
@@ -22,7 +21,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
 import { LetterForm } from './LetterForm.tsx'
 import { type LetterStart, letterStarts } from './letter-words.ts'
-import { ReadLetter, type ReadText } from './ReadLetter.tsx'
+import { ReadLetter } from './ReadLetter.tsx'
 
 const kindOptions = [
   { value: '', label: 'All' },
@@ -35,25 +34,7 @@ export function LettersTab() {
   const editor = useEditor<LetterTemplateRow, typeof letterTemplates>(letterTemplates)
   const restore = useSend(letterTemplates.restore)
   const [start, setStart] = useState<LetterStart | undefined>(letterStarts[0]?.start)
-  const [opened, setOpened] = useState<LetterTemplate | null>(null)
-  const [read, setRead] = useState<ReadText | null>(null)
-  const template = editor.record ? opened : null
-
-  async function edit({ id }: { id: number }) {
-    try {
-      const { answer } = await ask(letterTemplates.read, { params: { id } })
-      setOpened(answer)
-      editor.edit(answer)
-    } catch (fault) {
-      tellFailure(letterTemplates.read, fault)
-    }
-  }
-
-  /** What a person may not change can still be read. */
-  function open(row: LetterTemplateRow) {
-    if (row.archivedAt === null && row.mayEdit) void edit(row)
-    else setRead(row)
-  }
+  const { template, edit, open, shown, show } = useOpening(letterTemplates.read, editor)
 
   const add = (
     <Menu
@@ -128,12 +109,12 @@ export function LettersTab() {
           <Versions
             revisions={template.revisions}
             usesInWords={(count) => (count === 1 ? '1 letter' : `${count.toLocaleString('en')} letters`)}
-            onOpen={(revision) => setRead({ ...template, revision })}
+            onOpen={(revision) => show({ ...template, revision })}
           />
         )}
         {start && <LetterForm template={template} start={start} {...editor.form} />}
       </TemplateWindow>
-      <ReadLetter letter={read} onClose={() => setRead(null)} />
+      <ReadLetter letter={shown} onClose={() => show(null)} />
       <RemovalWindows editor={editor} nameOf={({ name }) => name} />
     </>
   )

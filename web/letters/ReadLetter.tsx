@@ -1,11 +1,10 @@
 import { letterTemplates } from '#contract/letter-templates.ts'
 import { useAsk } from '#web/api/use-ask.ts'
+import type { OneVersion } from '#web/evaluation-templates/use-opening.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
-export type ReadText = { id: number; name: string; revision: number }
-
-type Props = { letter: ReadText | null; onClose: () => void }
+type Props = { letter: OneVersion | null; onClose: () => void }
 
 /** One version of a text to read: an earlier one, or one that the person may not change. */
 export function ReadLetter({ letter, onClose }: Props) {
@@ -22,7 +21,7 @@ export function ReadLetter({ letter, onClose }: Props) {
   )
 }
 
-function Version({ id, revision }: Pick<ReadText, 'id' | 'revision'>) {
+function Version({ id, revision }: Pick<OneVersion, 'id' | 'revision'>) {
   const asked = useAsk(letterTemplates.read, { params: { id }, query: { revision } })
   if (asked.isError) return <p role="alert">{asked.error.message || letterTemplates.read.failed}</p>
   if (!asked.data) return <Skeleton className="h-80 w-full" />

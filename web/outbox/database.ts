@@ -1,4 +1,5 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { DBSchema } from 'idb'
+import { browserDatabase } from '#web/session/browser-database.ts'
 
 export type TapSender = { studentId: number; token: string }
 
@@ -11,32 +12,8 @@ interface Outbox extends DBSchema {
   snapshot: { key: 'today'; value: unknown }
 }
 
-const outboxName = 'outbox'
-let opened: Promise<IDBPDatabase<Outbox>> | null = null
-
-/** It fails in a browser without storage. */
-export function outbox(): Promise<IDBPDatabase<Outbox>> {
-  opened ??= open().catch((fault) => {
-    opened = null
-    throw fault
-  })
-  return opened
-}
-
-function open(): Promise<IDBPDatabase<Outbox>> {
-  return openDB<Outbox>(outboxName, 1, {
-    upgrade(database) {
-      database.createObjectStore('entries', { autoIncrement: true })
-      database.createObjectStore('sender')
-      database.createObjectStore('snapshot')
-    },
-    // A newer version of the app in another tab must not be blocked by this one.
-    blocking: (_current, _wanted, event) => {
-      ;(event.target as IDBDatabase).close()
-      opened = null
-    },
-    terminated: () => {
-      opened = null
-    },
-  })
-}
+export const outbox = browserDatabase<Outbox>('outbox', (made) => {
+  made.createObjectStore('entries', { autoIncrement: true })
+  made.createObjectStore('sender')
+  made.createObjectStore('snapshot')
+})

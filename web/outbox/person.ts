@@ -44,12 +44,12 @@ export async function readSnapshot(studentId: number): Promise<Snapshot | null> 
   return success && data.studentId === studentId ? data : null
 }
 
-/** Signing out removes everything about the person except taps that are not sent yet. */
 /** After a session that the network ended: the token goes, and the student still sees today and can tap. */
 export async function forgetSender(): Promise<void> {
   await (await outbox()).clear('sender')
 }
 
+/** Signing out removes everything about the person except taps that are not sent yet. */
 export async function forgetPerson(): Promise<void> {
   const writing = (await outbox()).transaction(['sender', 'snapshot'], 'readwrite', { durability: 'strict' })
   await Promise.all([writing.objectStore('sender').clear(), writing.objectStore('snapshot').clear()])

@@ -1,11 +1,11 @@
+import { randomKey } from '#web/network/random-key.ts'
 import { tellChange } from './channel.ts'
 import { outbox } from './database.ts'
 import { type Entry, type Queued, type Refused, type Sorted, sortEntries } from './entry.ts'
 
 /** A tap as it is pressed now. */
 export function newEntry(pressed: Pick<Entry, 'studentId' | 'slot' | 'workDate' | 'fix'>): Entry {
-  const clientKey = crypto.randomUUID()
-  return { version: 2, clientKey, ...pressed, deviceAt: new Date().toISOString(), refused: null }
+  return { version: 2, clientKey: randomKey(), ...pressed, deviceAt: new Date().toISOString(), refused: null }
 }
 
 export async function addEntry(entry: Entry): Promise<void> {

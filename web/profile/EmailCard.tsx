@@ -3,6 +3,7 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { Email, TypedPassword } from '#contract/parts.ts'
 import { type Profile, profile } from '#contract/profile.ts'
+import { whoSetsEmail } from '#domain/account.ts'
 import { useSend } from '#web/api/use-send.ts'
 import { Form } from '#web/fields/Form.tsx'
 import { PasswordField } from '#web/fields/PasswordField.tsx'
@@ -78,6 +79,5 @@ function Pending({ pending }: { pending: NonNullable<Profile['pendingEmail']> })
 
 function advice({ mayChangeEmail, usertype: role }: Profile): string {
   if (mayChangeEmail) return 'We write to you here. You need your password to change it.'
-  const who = role === 'student' || role === 'supervisor' ? 'your coordinator or an admin' : 'an admin'
-  return `To change it, ask ${who} of your school.`
+  return `To change it, ask ${whoSetsEmail(role)}.`
 }

@@ -81,12 +81,14 @@ const fieldOf = {
   ot_out: 'otOut',
 } as const satisfies Record<Slot, keyof DayRecord>
 
-export function timeIn(record: DayRecord, slot: Slot): string | null {
+type Times = Pick<DayRecord, (typeof fieldOf)[Slot]>
+
+export function timeIn(record: Times, slot: Slot): string | null {
   return record[fieldOf[slot]]
 }
 
 /** '7:58–12:06 · 12:57–4:06': as on the printed form, without AM and PM. */
-export function timesInShort(record: DayRecord, zone: string): string {
+export function timesInShort(record: Times, zone: string): string {
   const short = (at: string | null) => (at ? clockTime(msOf(at), zone).slice(0, -3) : '')
   return [
     [record.amIn, record.amOut],

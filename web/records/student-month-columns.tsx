@@ -12,7 +12,7 @@ export function studentMonthColumns(month: string): Column<MonthOfStudent>[] {
     {
       title: 'Student',
       sort: 'name',
-      cell: ({ id, name, studentNumber, courseCode, section }) => (
+      cell: ({ id, name, studentNumber, courseCode, section, isArchived }) => (
         <div className="flex flex-col leading-5 tight:max-w-48">
           <Link
             to="/dtr/$studentId"
@@ -25,6 +25,7 @@ export function studentMonthColumns(month: string): Column<MonthOfStudent>[] {
           <span className="flex flex-wrap gap-x-2 whitespace-nowrap text-muted text-sm tabular-nums rows:flex-nowrap">
             <span>{studentNumber}</span>
             <span>{classOf({ courseCode, section })}</span>
+            {isArchived && <span>Archived</span>}
           </span>
         </div>
       ),

@@ -1,17 +1,16 @@
 import { dateInShort, type WorkDate, weekday, weekdayName } from '#domain/calendar.ts'
-import { clockTime } from '#domain/zone.ts'
+import { clockTime, dateIn } from '#domain/zone.ts'
 
-type Props = { now: number | null; zone: string; workDate: WorkDate; dayName: string | null }
+type Props = { now: number; zone: string; workDate: WorkDate; dayName: string | null }
 
-/** The school's time, not the phone's. */
+/** The school's time, not the phone's. After midnight a tap may still belong to the day before, which it then says. */
 export function Clock({ now, zone, workDate, dayName }: Props) {
-  const [time, half] = (now === null ? '' : clockTime(now, zone)).split(' ')
-  const seconds = now === null ? '' : String(Math.floor(now / 1000) % 60).padStart(2, '0')
+  const [time, half] = clockTime(now, zone).split(' ')
+  const seconds = String(Math.floor(now / 1000) % 60).padStart(2, '0')
+  const date = dateIn(zone, now)
   return (
     <div className="flex flex-col items-center gap-1 text-center">
-      <p className="text-muted text-sm">
-        {weekdayName(weekday(workDate))}, {dateInShort(workDate)}
-      </p>
+      <p className="text-muted text-sm">{weekdayAndDate(date)}</p>
       {/* Screen readers read it on request, not every second. */}
       <p
         role="timer"
@@ -24,7 +23,13 @@ export function Clock({ now, zone, workDate, dayName }: Props) {
         </span>
         <span className="text-muted text-xl">{half}</span>
       </p>
+      {date !== workDate && <p className="font-medium text-sm">Recorded for {weekdayAndDate(workDate)}</p>}
       {dayName && <p className="font-medium text-sm text-warn-ink">{dayName}</p>}
     </div>
   )
+}
+
+/** 'Wednesday, Nov 18' */
+function weekdayAndDate(date: WorkDate): string {
+  return `${weekdayName(weekday(date))}, ${dateInShort(date)}`
 }

@@ -9,7 +9,7 @@ import type { ScreenNow } from './screen-now.ts'
 type Props = { today: Today; screen: ScreenNow; onContinue: (slot: Slot) => void }
 
 /** The close of a day: its hours, the week, the total, and a line for the journal. */
-export function DayDone({ today, screen: { record, openSlots, taps }, onContinue }: Props) {
+export function DayDone({ today, screen: { record, credited, openSlots, taps }, onContinue }: Props) {
   const name = useSession(({ user }) => user?.firstName)
   const isSent = taps.every(({ state }) => state === 'recorded' || state === 'sent_later')
   return (
@@ -24,7 +24,7 @@ export function DayDone({ today, screen: { record, openSlots, taps }, onContinue
           <p className="text-muted text-sm">{sentWords(today.placement?.supervisorName)}</p>
         )}
       </div>
-      {isSent && record && <Hours today={today} credited={record.credited} />}
+      {isSent && record && <Hours today={today} credited={credited} />}
       {isSent && record && (
         <div className="w-full text-left">
           <DayJournal key={record.id} record={record} isOwn />

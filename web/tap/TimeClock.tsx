@@ -93,8 +93,9 @@ function Running({ today, saidAt, isOffline }: { today: Today; saidAt: number; i
             <span>{today.placement?.scheduleWords}</span>
             <span>
               Credited today:{' '}
-              <strong className="font-semibold text-ink tabular-nums">{inWords(screen.record?.credited ?? 0)}</strong>
+              <strong className="font-semibold text-ink tabular-nums">{inWords(screen.credited)}</strong>
             </span>
+            {screen.limitWords && <span className="w-full text-right">{screen.limitWords}</span>}
           </p>
         </div>
       </section>

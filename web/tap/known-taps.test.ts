@@ -23,6 +23,9 @@ test('a recorded tap fills its slot, also when it is told twice', () => {
   expect(twice.days.map(({ slots }) => slots)).toEqual([['am_in'], ['am_in', 'am_out']])
   expect(twice.taps).toEqual([morning, noon])
   expect(twice.record).toBe(record)
+  // What the week left of the record before it says nothing of this one.
+  const limited = { ...today, afterWeek: { minutes: 0, weekLine: null } }
+  expect(withTap(limited, noon, record).afterWeek).toBeUndefined()
 })
 
 test('an undone tap empties its slot at once, on its own day only', () => {

@@ -7,14 +7,15 @@ import type { Slot } from '#domain/slot.ts'
 export function withTap(today: Today, tap: Tap, record: DayRecord): Today {
   const filled = withSlots(today, tap, (slots) => [...new Set([...slots, tap.slot])])
   if (today.workDate !== tap.workDate) return filled
-  return { ...filled, taps: [...today.taps.filter(({ id }) => id !== tap.id), tap], record }
+  const taps = [...today.taps.filter(({ id }) => id !== tap.id), tap]
+  return { ...filled, taps, record, afterWeek: undefined }
 }
 
 /** The same after a tap was undone: on a slow network the button would offer the next slot for seconds. */
 export function withoutTap(today: Today, tap: Tap, record: DayRecord | null): Today {
   const emptied = withSlots(today, tap, (slots) => slots.filter((slot) => slot !== tap.slot))
   if (today.workDate !== tap.workDate) return emptied
-  return { ...emptied, taps: today.taps.filter(({ id }) => id !== tap.id), record }
+  return { ...emptied, taps: today.taps.filter(({ id }) => id !== tap.id), record, afterWeek: undefined }
 }
 
 function withSlots(today: Today, { workDate }: Tap, change: (slots: Slot[]) => Slot[]): Today {

@@ -103,3 +103,18 @@ test('a student whose internship is over is not said to be "not in yet"', () => 
   const pulledOut = { ...today, reason: 'Your placement is pulled out.' }
   expect(screenNow({ ...at(manila('11:59')), today: pulledOut }).clock).toMatchObject({ state: 'in' })
 })
+
+test('the day shows what the weekly limit leaves of it; right after a tap, its own credit', () => {
+  const afterWeek = { minutes: 120, weekLine: { text: 'Over the 40-hour weekly limit', minutes: -360 } }
+  const record = { credited: 480, status: 'submitted' }
+  const shown = (more: object) => {
+    const { credited, limitWords } = screenNow({
+      ...at(manila('16:00')),
+      today: { ...today, record, ...more } as Today,
+    })
+    return [credited, limitWords]
+  }
+  expect(shown({ afterWeek })).toEqual([120, 'Over the 40-hour weekly limit'])
+  expect(shown({})).toEqual([480, null])
+  expect(shown({ afterWeek, record: null })).toEqual([0, null])
+})

@@ -14,6 +14,10 @@ export type ScreenNow = {
   workDate: WorkDate
   /** What the server said of the day; null when a new day has begun since. */
   record: Today['record']
+  /** Minutes of the day after the weekly limit, as the month shows them. */
+  credited: number
+  /** Says that the weekly limit took some of them, or null. */
+  limitWords: string | null
   dayName: string | null
   taps: ShownTap[]
   /** Null for a student who cannot tap and has no tap today: "Not in yet" would promise that they can. */
@@ -73,6 +77,9 @@ export function screenNow({ today, waiting, zone, clock, isOffline }: TapFacts):
   return {
     workDate: next.workDate,
     record,
+    // Right after a tap the server has not said yet what the week leaves of the day.
+    credited: record ? (today.afterWeek?.minutes ?? record.credited) : 0,
+    limitWords: record ? (today.afterWeek?.weekLine?.text ?? null) : null,
     dayName: isSameDay ? today.dayName : null,
     taps,
     clock: accepted || taps.length > 0 ? clockOf(day) : null,

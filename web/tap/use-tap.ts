@@ -20,10 +20,10 @@ import { withoutTap, withTap } from './known-taps.ts'
 import type { Fix } from './position.ts'
 import { todayQuery } from './use-todays-taps.ts'
 
-/** A browser without storage must send a tap while the student watches. */
+/** A browser without storage, or without room in it, must send a tap while the student watches. */
 const tapAtOnce = {
   ...taps.tap,
-  failed: 'Not recorded. In private mode you need a connection to tap.',
+  failed: 'Not recorded. If your phone’s storage is full or you’re in private mode, you need a connection to tap.',
 }
 
 /** What the student saw: the slot on the button, and the work date that it was for. */

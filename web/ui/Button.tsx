@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, MouseEvent } from 'react'
 import { type ButtonSize, type ButtonTone, buttonClasses } from './button-classes.ts'
 import { classes } from './classes.ts'
 import { ripple } from './ripple.ts'
@@ -11,8 +11,10 @@ export function Button({ tone, size, isBusy = false, className, children, ...res
     <button
       type="button"
       {...rest}
-      disabled={rest.disabled || isBusy}
+      // A disabled button would lose the keyboard's focus, so a busy one stays and ignores presses.
+      aria-disabled={isBusy || undefined}
       aria-busy={isBusy || undefined}
+      {...(isBusy && inert)}
       className={classes(buttonClasses(tone, size), className)}
       onPointerDown={(event) => {
         ripple(event)
@@ -23,4 +25,11 @@ export function Button({ tone, size, isBusy = false, className, children, ...res
       {children}
     </button>
   )
+}
+
+/** It neither sends its form again nor opens its menu, which would open at the press and with an arrow key. */
+const inert = {
+  onClick: (event: MouseEvent) => event.preventDefault(),
+  onMouseDown: undefined,
+  onKeyDown: undefined,
 }

@@ -22,7 +22,7 @@ const sizes: Record<ButtonSize, string> = {
 export function buttonClasses(tone: ButtonTone = 'primary', size: ButtonSize = 'md'): string {
   return classes(
     'relative inline-flex items-center justify-center gap-2 overflow-hidden rounded-control text-center sm:whitespace-nowrap border font-medium leading-5',
-    'select-none transition-colors disabled:cursor-not-allowed disabled:opacity-60 [&_svg]:size-[1.125rem] [&_svg]:shrink-0',
+    'select-none transition-colors disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-not-allowed aria-disabled:opacity-60 [&_svg]:size-[1.125rem] [&_svg]:shrink-0',
     tones[tone],
     sizes[size],
   )

@@ -7,12 +7,24 @@ const typing =
 
 /** Whether single letters act; a person who speaks to the computer, or types elsewhere by mistake, can turn them off. */
 export function hasSingleKeys(): boolean {
-  return localStorage.getItem(off) !== 'off'
+  try {
+    return localStorage.getItem(off) !== 'off'
+  } catch {
+    return !isOffHere
+  }
 }
 
+/** In a browser that forbids storage the choice lasts as long as the page. */
+let isOffHere = false
+
 export function setSingleKeys(isOn: boolean): void {
-  if (isOn) localStorage.removeItem(off)
-  else localStorage.setItem(off, 'off')
+  isOffHere = !isOn
+  try {
+    if (isOn) localStorage.removeItem(off)
+    else localStorage.setItem(off, 'off')
+  } catch {
+    // It is remembered here.
+  }
 }
 
 type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat' | 'defaultPrevented'>

@@ -2,6 +2,7 @@ import { documents } from '#contract/documents.ts'
 import { isTold, quietly } from '#web/api/ask.ts'
 import { CallError } from '#web/api/call-error.ts'
 import { refresh } from '#web/api/refresh.ts'
+import { randomKey } from '#web/network/random-key.ts'
 import { createStore, onReset } from '#web/session/stores.ts'
 import { toast } from '#web/ui/toasts.ts'
 import { type ChecklistOwner, type DocumentLine, uploadKey } from './owner.ts'
@@ -38,7 +39,7 @@ export async function startUpload({ owner, line, file }: NewUpload): Promise<voi
   running.set(key, stop)
   show(key, { name: file.name, sent: 0, step: 'sending', sentence: null })
   // All attempts use one key, so that a document that did arrive is not submitted twice.
-  const clientKey = crypto.randomUUID()
+  const clientKey = randomKey()
   const form = formOf({ owner, line, file }, clientKey)
   try {
     for (let tries = 0; !(await isSent({ key, clientKey, form }, stop.signal)); tries++) {
