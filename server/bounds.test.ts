@@ -14,6 +14,7 @@ import { isEmail } from '#domain/email.ts'
 import { importFields, importNouns } from '#domain/import-fields.ts'
 import { readCell } from '#domain/import-read.ts'
 import { mostLetterText } from '#domain/letter.ts'
+import { Refusal } from './errors.ts'
 import { read } from './http/parse.ts'
 import { longestCell } from './imports/limits.ts'
 import { checkRow } from './imports/reading.ts'
@@ -131,13 +132,34 @@ function lookingAt<T>(longerThan: number, act: () => T): { looks: string[]; resu
 }
 
 function refusalOf(schema: Schema, value: unknown): string | null {
+  return sentencesOf(schema, value)[0] ?? null
+}
+
+/** The message, and the sentence of each field. */
+function sentencesOf(schema: Schema, value: unknown): string[] {
   try {
     read(schema, value)
-    return null
+    return []
   } catch (refusal) {
-    return refusal instanceof Error ? refusal.message : String(refusal)
+    if (!(refusal instanceof Refusal)) throw refusal
+    return [refusal.message, ...Object.values(refusal.details.errors ?? {})]
   }
 }
+
+/** Of every kind that JSON and an address have, and some that only look like a number, a date or a list. */
+const odd = [
+  ...[undefined, null, true, 0, -1, 1.5, 1e21, 2 ** 53, '', ' ', 'x', '12', 'NaN', '2026-02-30', '25:00', '1e3'],
+  ...['x'.repeat(50_000), [], [null], [[]], ['x'], [{}], {}, { x: 1 }, { length: 3 }],
+]
+
+test('no value gets a sentence of the library that reads it, wherever it stands in a call', () => {
+  const technical = /^(Invalid|Too (big|small)|Unrecognized)|: expected |must be /
+  const told = places.flatMap(({ path, root, whole }) =>
+    odd.flatMap((value) => sentencesOf(root, whole(value)).map((sentence) => ({ path, sentence }))),
+  )
+  expect(told.length).toBeGreaterThan(10_000)
+  expect(told.filter(({ sentence }) => technical.test(sentence))).toEqual([])
+})
 
 describe('everything that a client sends is bounded', () => {
   test('the walk finds texts, lists and instants', () => {

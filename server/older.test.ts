@@ -1,10 +1,11 @@
 import { rmSync } from 'node:fs'
 import { pino } from 'pino'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { openDb } from './db.ts'
 import { startProduct } from './start.ts'
 import { freshDatabase } from './testing/database.ts'
+import { waitFor } from './testing/patience.ts'
 import { tempFolder } from './testing/temp-folder.ts'
 
 const folder = tempFolder()
@@ -19,7 +20,6 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const patience = { timeout: 20_000 }
 const addJob = () => db`select graphile_worker.add_job('sweep-reports')`
 const jobs = () => db`select attempts from graphile_worker.jobs where task_identifier = 'sweep-reports'`
 /** Those by which the lanes hear of new jobs. */
@@ -28,13 +28,13 @@ const listening = () => db`
 
 test('a server that turns out to be older than its database takes no more jobs', async () => {
   await addJob()
-  await vi.waitFor(async () => expect(await jobs()).toEqual([]), patience)
+  await waitFor(async () => expect(await jobs()).toEqual([]))
   expect(await listening()).not.toEqual([])
   await db`insert into migrations (name, checksum) values ('999-of-tomorrow.sql', 'x')`
   expect((await fetch(`${product.url}/api/ready`)).status).toBe(503)
-  await vi.waitFor(async () => expect(await listening()).toEqual([]), patience)
+  await waitFor(async () => expect(await listening()).toEqual([]))
   await addJob()
   // Any process that still takes jobs would take this one now.
   for (let times = 0; times < 10; times++) expect((await fetch(`${product.url}/api/ready`)).status).toBe(503)
   expect(await jobs()).toEqual([{ attempts: 0 }])
-}, 60_000)
+})

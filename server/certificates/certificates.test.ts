@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { audit } from '#contract/audit.ts'
 import { bulk } from '#contract/bulk.ts'
 import { certificates } from '#contract/certificates.ts'
@@ -12,6 +12,7 @@ import { inTransaction } from '#server/db.ts'
 import { paperCode } from '#server/papers/code.ts'
 import { startApi } from '#server/testing/api.ts'
 import { aDay } from '#server/testing/days.ts'
+import { waitUntil } from '#server/testing/patience.ts'
 import { readPages } from '#server/testing/pdf-text.ts'
 import { scanPage } from '#server/testing/scan.ts'
 import { aCompany, aCourse, aPlacement, aStudent, aSupervisor, aTeacher } from '#server/testing/school.ts'
@@ -242,7 +243,7 @@ describe('revoking and replacing', () => {
     const second = await api.write(async (tx) => {
       await revokeCertificate(tx, actor, { id, reason: 'Wrong name' })
       const answer = revoke(id, 'Wrong company')
-      await vi.waitUntil(async () => (await waiting()).length > 0, { timeout: 20_000 })
+      await waitUntil(async () => (await waiting()).length > 0)
       return { answer }
     })
     expect(await second.answer).toMatchObject({ status: 409, message: 'This certificate is revoked already' })

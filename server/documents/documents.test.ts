@@ -9,6 +9,7 @@ import { placements } from '#contract/placements.ts'
 import { requirements as requirementCalls } from '#contract/requirements.ts'
 import { taps } from '#contract/taps.ts'
 import { startApi } from '#server/testing/api.ts'
+import { waitFor } from '#server/testing/patience.ts'
 import { rawCaller } from '#server/testing/raw-caller.ts'
 import { aCompany, aCourse, aPlacement, aStudent, aSupervisor, aTeacher } from '#server/testing/school.ts'
 import { upload } from '#server/testing/upload.ts'
@@ -259,7 +260,7 @@ describe('files that are not taken', () => {
     socket.write(chunk('a'.repeat(2_200_000)))
     expect(await answer).toMatch(/^HTTP\/1\.1 413 /)
     socket.destroy()
-    await expect.poll(() => stored().length).toBe(before)
+    await waitFor(() => expect(stored().length).toBe(before))
   })
 
   test('many small uploads at once are all kept, and the same file once', async () => {
@@ -282,9 +283,9 @@ describe('files that are not taken', () => {
     const head = `POST /api/documents HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${await api.tokenOf(studentId)}\r\nContent-Type: multipart/form-data; boundary=xx\r\nContent-Length: 900000\r\n\r\n`
     const part = '--xx\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.7\n'
     socket.write(head + part + 'a'.repeat(200_000))
-    await expect.poll(() => stored().length).toBe(before + 1)
+    await waitFor(() => expect(stored().length).toBe(before + 1))
     socket.destroy()
-    await expect.poll(() => stored().length).toBe(before)
+    await waitFor(() => expect(stored().length).toBe(before))
   })
 
   test('what nothing points to is swept after an hour, what is in use stays', async () => {

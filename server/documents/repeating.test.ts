@@ -82,8 +82,8 @@ test('a step of many counts the weeks that are missing as one cause', async () =
   const weeks = data.groups.filter(({ label }) => label.startsWith('Weekly log'))
   expect(weeks.map(({ label, count }) => [label, count])).toEqual([['Weekly log is missing', 2]])
   expect(weeks[0]?.rows.map(({ message }) => message)).toEqual([
-    'Weekly log, Aug 10 to Aug 16 is missing',
-    'Weekly log, Sep 7 to Sep 13 is missing',
+    'Weekly log, Aug 10 to Aug 16 is missing; Weekly log, Aug 17 to Aug 23 is missing; Weekly log, Aug 24 to Aug 30 is missing; and 3 more',
+    'Weekly log, Sep 7 to Sep 13 is missing; Weekly log, Sep 14 to Sep 20 is missing',
   ])
 })
 

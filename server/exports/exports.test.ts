@@ -1,6 +1,7 @@
 import { readSheet } from 'read-excel-file/node'
 import { expect, test } from 'vitest'
 import { startApi } from '#server/testing/api.ts'
+import { waitFor } from '#server/testing/patience.ts'
 import { aCompany, aCourse, aPlacement, aStudent, aTeacher } from '#server/testing/school.ts'
 
 const api = await startApi()
@@ -136,5 +137,5 @@ test('a file leaves no connection behind, read or not', async () => {
     return row!.count
   }
   // Five connections of the pool, and two of the queue.
-  await expect.poll(count).toBeLessThan(8)
+  await waitFor(async () => expect(await count()).toBeLessThan(8))
 })

@@ -31,7 +31,7 @@ test('a file that takes too long is refused, and a small one of another person i
   expect(isOver).toBe(false)
   const { status, message } = await waiting
   expect([status, message]).toEqual([422, 'We couldn’t check this file. Please save it again and upload the copy.'])
-}, 90_000)
+})
 
 test('a person who sends many files at once is told to wait, and nothing of those is kept', async () => {
   const person = await aPerson()

@@ -9,6 +9,7 @@ import { taps } from '#contract/taps.ts'
 import { batchesOf } from '#server/print/pages.ts'
 import { printed } from '#server/print/printing.ts'
 import { startApi } from '#server/testing/api.ts'
+import { waitFor } from '#server/testing/patience.ts'
 import { readPages, type Word } from '#server/testing/pdf-text.ts'
 import { aCourse, anAdmin, aPlacement, aStudent, aSupervisor, aTeacher } from '#server/testing/school.ts'
 
@@ -485,7 +486,7 @@ test('printing leaves no connections behind', async () => {
   for (let print = 0; print < 8; print++) expect((await fetched(busy.studentId, url)).statusCode).toBe(200)
   for (let left = 0; left < 8; left++) (await aForm(busy.studentId)).destroy()
   // five of the pool, two of the queue’s and one of the sessions’
-  await expect.poll(connections).toBeLessThan(9)
+  await waitFor(async () => expect(await connections()).toBeLessThan(9))
 })
 
 /** A file on its way, which nobody has begun to read. */

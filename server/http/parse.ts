@@ -2,10 +2,10 @@ import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { badInput, wrongContent } from '#server/errors.ts'
+import { sentenceFor } from './sentences.ts'
 import { shown } from './shown.ts'
 
-// The server can afford the full sentences that the browser's small build leaves out.
-z.config(z.locales.en())
+z.config({ localeError: sentenceFor })
 
 export function parseInput(endpoint: Endpoint, request: FastifyRequest) {
   refuseOtherForm(endpoint, request)

@@ -92,14 +92,14 @@ export function server(app: FastifyInstance, services: Services, identify: Ident
         const { db } = services
         const once = isRead ? null : onceOf({ endpoint, request, userId: actor?.id ?? 0, db, now })
         const run = async () => {
-          const input = parseInput(endpoint, request)
-          const common = { ...input, actor, now, ip: addressOf(request), request, reply, services, db }
+          const { params, query, body } = parseInput(endpoint, request)
+          const call = { params, query, body, actor, now, ip: addressOf(request), request, reply, services, db }
+          if (isRead) return handle(Object.assign(call, { prepared: await prepare?.(call) }))
           const write = async () => {
-            const prepared = await prepare?.(common)
-            if (isRead) return handle({ ...common, prepared })
-            const change = { by: actor, ip: addressOf(request), now, zone: services.config.SCHOOL_TIMEZONE }
+            const prepared = await prepare?.(call)
+            const change = { by: actor, ip: call.ip, now, zone: services.config.SCHOOL_TIMEZONE }
             return inTransaction(db, change, async (tx) => {
-              const act = async () => handle({ ...common, db: undefined, tx, prepared })
+              const act = async () => handle({ ...call, db: undefined, tx, prepared })
               return once ? once.first(tx, async () => JSON.stringify(answerOf(endpoint, await act()))) : act()
             })
           }

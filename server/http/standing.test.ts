@@ -10,6 +10,7 @@ import { createApp } from '#server/app.ts'
 import { openDb } from '#server/db.ts'
 import { startApi } from '#server/testing/api.ts'
 import { forgetfulProxy } from '#server/testing/forgetful-proxy.ts'
+import { waitFor, waitUntil } from '#server/testing/patience.ts'
 import { aPlacement, aStudent } from '#server/testing/school.ts'
 
 const api = await startApi()
@@ -62,7 +63,7 @@ test('a statement that meets a column that is gone makes a server look whether i
     await api.db`delete from migrations where name = '999-of-tomorrow.sql'`
     await ready()
   })
-  const statuses = await vi.waitUntil(async () => {
+  const statuses = await waitUntil(async () => {
     const { status, code } = await intern(profile.read)
     return status === 503 ? code : null
   })
@@ -81,17 +82,14 @@ test('a database that is read-only refuses with a sentence, is not ready, and th
     await end()
     await own.end()
     // Each of its connections is a new one.
-    await vi.waitUntil(() => Promise.all([1, 2, 3, 4, 5].map(() => api.db`select 1`)).catch(() => null))
-    await vi.waitUntil(async () => (await ready()).status === 200)
+    await waitUntil(() => Promise.all([1, 2, 3, 4, 5].map(() => api.db`select 1`)).catch(() => null))
+    await waitUntil(async () => (await ready()).status === 200)
   })
   await end()
-  const refused = await vi.waitUntil(
-    async () => {
-      const answer = await intern(taps.tap, aTap())
-      return answer.code === 'read_only' ? answer : null
-    },
-    { timeout: 10_000 },
-  )
+  const refused = await waitUntil(async () => {
+    const answer = await intern(taps.tap, aTap())
+    return answer.code === 'read_only' ? answer : null
+  })
   expect(refused).toMatchObject({ status: 503, message: expect.stringMatching(/can’t save/) })
   expect((await ready()).status).toBe(503)
   const trouble = expect.stringMatching(/can’t save/)
@@ -132,7 +130,7 @@ test('when the connection that sessions are read by falls silent nobody waits fo
   for (const url of ['/api/ready', profile.read.path]) {
     const look = () => app.inject({ url, headers })
     // Those that were idle are new as well.
-    const serves = () => vi.waitFor(async () => expect((await look()).statusCode).toBe(200))
+    const serves = () => waitFor(async () => expect((await look()).statusCode).toBe(200))
     await serves()
     proxy.forget()
     const silent = await look()

@@ -1,5 +1,5 @@
 import { unzipSync } from 'fflate'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { bulk } from '#contract/bulk.ts'
 import { letterTemplates } from '#contract/letter-templates.ts'
 import { letters } from '#contract/letters.ts'
@@ -10,6 +10,7 @@ import { letterStarters } from '#domain/letter-starters.ts'
 import type { Ask } from '#server/testing/api.ts'
 import { startApi } from '#server/testing/api.ts'
 import { startJobs } from '#server/testing/jobs-under-way.ts'
+import { waitFor } from '#server/testing/patience.ts'
 import { readPages } from '#server/testing/pdf-text.ts'
 import { aCompany, aCourse, aPlacement, aStudent, aSupervisor, aTeacher } from '#server/testing/school.ts'
 import { listUndrawn } from './queries.ts'
@@ -228,15 +229,15 @@ describe('making letters', () => {
       return files.keep(...file)
     }
     const first = await startJobs(api.url, letterTasks({ ...api.services, files: { ...files, keep } }))
-    await vi.waitFor(async () => expect(await undrawn()).toBeLessThan(before), { timeout: 20_000 })
+    await waitFor(async () => expect(await undrawn()).toBeLessThan(before))
     const stopped = first.stop()
     goOn()
     await stopped
     const left = await undrawn()
     expect(left).toBeGreaterThan(0)
     await startJobs(api.url, letterTasks(api.services))
-    await vi.waitFor(async () => expect(await undrawn()).toBeLessThan(left), { timeout: 20_000 })
-  }, 60_000)
+    await waitFor(async () => expect(await undrawn()).toBeLessThan(left))
+  })
 
   test('an archived letter, one of another program, a certificate and a student out of reach are refused', async () => {
     const { ids, teacherId } = await aTeam()

@@ -155,7 +155,7 @@ test('a hundred calls for links make few jobs, leave no trace of an unknown addr
   expect(api.letters.map(({ to }) => to)).toEqual([email])
   const told = await api.db`select action from audit_events order by id desc limit 1`
   expect(told).toMatchObject([{ action: 'reset link made' }])
-}, 60_000)
+})
 
 test('links that do not work are tried a hundred times from an address, however many at once', async () => {
   const tryOne = () =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mostViews, savedViews } from '#contract/saved-views.ts'
+import { mostViews, mostViewsOfOne, savedViews } from '#contract/saved-views.ts'
 import { startApi } from '#server/testing/api.ts'
 
 const api = await startApi()
@@ -25,6 +25,24 @@ test('two views of a list do not share a name, and there are not too many', asyn
   expect([taken.status, taken.message]).toEqual([409, 'You have a view with this name'])
   for (let index = 1; index < mostViews; index++) expect((await save(`View ${index}`)).status).toBe(200)
   expect((await save('One more')).status).toBe(422)
+})
+
+test('views that are saved at the same moment are counted one after the other', async () => {
+  const many = await api.signedIn('teacher')
+  const save = (index: number) => many(savedViews.create, { body: { list, name: `View ${index}`, query } })
+  const saved = await Promise.all(Array.from({ length: mostViews + 5 }, (_, index) => save(index)))
+  expect(saved.filter(({ status }) => status === 200)).toHaveLength(mostViews)
+  expect(saved.filter(({ status }) => status === 422)).toHaveLength(5)
+})
+
+test('nobody keeps views without end by naming lists that nobody has', async () => {
+  const person = await api.signedIn('supervisor')
+  await api.db`
+    insert into saved_views (user_id, list, name, query, created_at)
+    select ${person.id}, '/api/' || translate(n::text, '0123456789', 'abcdefghij'), 'View', '{}', now()
+    from generate_series(1, ${mostViewsOfOne - 1}) n`
+  const save = (name: string) => person(savedViews.create, { body: { list, name, query } })
+  expect([(await save('The last')).status, (await save('One more')).status]).toEqual([200, 422])
 })
 
 test('a view without a name, or with more than an address holds, is refused', async () => {

@@ -119,7 +119,7 @@ test('beyond a hundred failures nobody is locked out of an address, but one try 
   expect(statuses.filter((status) => status === 429)).toHaveLength(17)
   expect(most).toBeLessThanOrEqual(2)
   expect((await attempt({ username, from, password })).statusCode).toBe(200)
-}, 60_000)
+})
 
 test('a device that an address knows has a turn of its own', async () => {
   const [username, from] = [await anAccount(), anAddress()]
@@ -131,7 +131,7 @@ test('a device that an address knows has a turn of its own', async () => {
   expect((await attempt({ username, from, password, cookie })).statusCode).toBe(200)
   expect(isOver).toBe(false)
   await done
-}, 60_000)
+})
 
 test('a class that signs in at once behind one address is let in', async () => {
   const from = anAddress()
@@ -140,7 +140,7 @@ test('a class that signs in at once behind one address is let in', async () => {
   await failedBefore(95, from)
   const answers = await Promise.all(names.map((username) => attempt({ username, from, password })))
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(names.map(() => 200))
-}, 60_000)
+})
 
 test('who sets the passwords of many has one of them hashed at a time, and leaves the other turn to those who sign in', async () => {
   const admin = await api.signedIn('admin')
@@ -183,7 +183,7 @@ test('a person has at most 20 known devices', async () => {
   const [row] = await api.db<{ count: number }[]>`
     select count(*)::int as count from known_devices d join users u on u.id = d.user_id where u.username = ${username}`
   expect(row!.count).toBe(20)
-}, 60_000)
+})
 
 test('a limit ends after fifteen minutes', async () => {
   const [username, from] = [await anAccount(), anAddress()]

@@ -37,7 +37,7 @@ test('at its hour a backup is made, once, and its age and size are on the dashbo
   await look('2026-11-18T17:00:00.000Z')
   expect(archives()).toEqual(['tapat-2026-11-17T17-00-00-000Z.tar.gz', 'tapat-2026-11-18T17-00-00-000Z.tar.gz'])
   expect(api.letters).toEqual([])
-}, 60_000)
+})
 
 test('one that fails is told to the admins by email, once, and stays red until one succeeds', async () => {
   rmSync(folder, { recursive: true })
@@ -55,7 +55,7 @@ test('one that fails is told to the admins by email, once, and stays red until o
   expect(tries).toEqual({ n: 3 })
   rmSync(folder)
   expect((await look('2026-11-21T17:00:00.000Z'))?.backup.failure).toBeNull()
-}, 60_000)
+})
 
 test('one whose thread ends in the middle has failed too, and is told', async () => {
   api.letters.length = 0
@@ -66,7 +66,7 @@ test('one whose thread ends in the middle has failed too, and is told', async ()
   expect(health?.backup.failure).toBe('It was interrupted on the server.')
   expect(api.letters.map(({ subject }) => subject)).toEqual(['The nightly backup failed (Test College)'])
   expect((await look('2026-11-22T18:00:00.000Z'))?.backup.failure).toBeNull()
-}, 60_000)
+})
 
 test('a clock that was a year ahead and is right again keeps no backup from being made and shown', async () => {
   const ahead = await look('2027-12-01T17:00:00.000Z')
@@ -77,7 +77,7 @@ test('a clock that was a year ahead and is right again keeps no backup from bein
   await look('2026-11-23T17:10:00.000Z')
   const [made] = await api.db`select count(*)::int as n from backups where ended_at::date = '2026-11-23'`
   expect(made).toEqual({ n: 1 })
-}, 60_000)
+})
 
 test('a folder inside the data folder is refused, because a backup would hold the backups before it', () => {
   const data = tempFolder()
