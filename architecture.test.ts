@@ -172,6 +172,13 @@ const rules: Record<string, Rule> = {
           ([, name]) => `${path} calls a type ${name}`,
         ),
 
+  'what a test waits for has the same time everywhere': ({ path, text }) => {
+    if (!/^(server|db|domain|web)\//.test(path) || path === 'server/testing/patience.ts') return []
+    // It shows that something happens soon.
+    if (path === 'server/closing.test.ts') return []
+    return /\bvi\.wait(For|Until)\(|\bexpect\.poll\(/.test(text) ? [`${path} waits as long as it likes`] : []
+  },
+
   'files are short': ({ path, text }) => {
     const most = layouts.test(path) ? longestLayout : longest
     const lines = text.split('\n').length - 1
@@ -409,6 +416,7 @@ const broken: readonly [path: string, text: string, sentence: string][] = [
   ],
   ['server/taps/a.ts', 'const tap = async (isLate: boolean) => 1', 'server/taps/a.ts: tap takes isLate: boolean'],
   ['server/taps/a.ts', 'type Wish = { at: string }', 'server/taps/a.ts calls a type Wish'],
+  ['server/taps/a.test.ts', 'await vi.waitFor(look)', 'server/taps/a.test.ts waits as long as it likes'],
   ['server/taps/a.ts', '\n'.repeat(201), 'server/taps/a.ts has 201 lines, beyond 200'],
   ['server/form48/a.ts', '\n'.repeat(301), 'server/form48/a.ts has 301 lines, beyond 300'],
   ['server/taps/aTap.ts', '', 'server/taps/aTap.ts is neither kebab-case nor a component'],

@@ -25,6 +25,8 @@ export default defineConfig({
     // One more than the cores: while a test waits for a database, a process or a time limit, another one works.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: SlowestFirst },
+    // A file that has not changed since the last run is not translated again.
+    experimental: { fsModuleCache: true },
     projects: [
       {
         test: {
@@ -40,7 +42,8 @@ export default defineConfig({
           include: ['server/**/*.test.ts', 'db/**/*.test.ts'],
           globalSetup: ['server/testing/postgres.ts'],
           setupFiles: ['server/testing/threads.ts'],
-          // They stop only tests that hang: a machine that also runs the others and their databases is slow at times.
+          // They stop only tests that hang: a machine that also runs the others and their databases is slow at times, so a
+          // test has a limit of its own only if it needs longer.
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

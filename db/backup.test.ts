@@ -54,7 +54,7 @@ test('a backup that meets a full disk says so in one sentence and leaves nothing
   expect([backup.status, backup.stdout]).toEqual([1, expect.stringMatching(/^School: Test, in \S+, at \S+\n$/)])
   expect(backup.stderr).toBe('The disk is full: make room, or name a file on another disk.\n')
   expect(readdirSync(folder).filter((name) => name.startsWith('full'))).toEqual([])
-}, 60_000)
+})
 
 test('a backup by hand is refused inside the data folder, where later backups would hold it, and in no folder', async () => {
   const before = filesIn(source)
@@ -63,7 +63,7 @@ test('a backup by hand is refused inside the data folder, where later backups wo
   const nowhere = await byCommand(join(folder, 'nowhere', 'monday.tar.gz'))
   expect([nowhere.status, nowhere.stderr]).toEqual([1, expect.stringMatching(/^There is no folder \S+nowhere: .*\n$/)])
   expect(filesIn(source)).toEqual(before)
-}, 60_000)
+})
 
 test('the owner of a database restores without being a superuser', async () => {
   const target = { db: await openEmpty('clerk'), dataDir: join(folder, 'owned') }

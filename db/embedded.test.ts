@@ -2,8 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import { openDb } from '#server/db.ts'
+import { waitFor, waitUntil } from '#server/testing/patience.ts'
 import { descendants } from '#server/testing/product.ts'
 import { tempFolder } from '#server/testing/temp-folder.ts'
 import { type Embedded, runningUrl, startEmbedded } from './embedded.ts'
@@ -84,7 +85,7 @@ test('a database whose product was killed stops by itself', async () => {
   const holder = await hold('kept')
   const pid = postmasterPid('kept')
   await killed(holder, 'product')
-  await expect.poll(() => isAlive(pid), { timeout: 20_000 }).toBe(false)
+  await waitFor(() => expect(isAlive(pid)).toBe(false))
 })
 
 test('a database left behind by a kill of everything but itself is stopped and started again', async () => {
@@ -194,18 +195,15 @@ test('a database that is killed while its product runs is started again, and has
   const db = openDb(database.url, { max: 2 })
   await db`create table kept as select 1 as n`
   for (const victim of ['postmaster', 'backend'] as const) {
-    const [backend] = await vi.waitUntil(
-      () => db<{ pid: number }[]>`select pg_backend_pid() as pid`.catch(() => null),
-      { timeout: 20_000 },
-    )
+    const [backend] = await waitUntil(() => db<{ pid: number }[]>`select pg_backend_pid() as pid`.catch(() => null))
     const postmaster = postmasterPid('kept')
     process.kill(victim === 'postmaster' ? postmaster : Number(backend?.pid), 'SIGKILL')
-    const [note] = await vi.waitUntil(() => db`select n from kept`.catch(() => null), { timeout: 20_000 })
+    const [note] = await waitUntil(() => db`select n from kept`.catch(() => null))
     expect(note).toEqual({ n: 1 })
   }
   expect(said.filter((line) => /started again/.test(line))).toHaveLength(1)
   await db.end()
-}, 90_000)
+})
 
 test('a database that is left behind and does not end is ended by force, and soon', async () => {
   const holder = await hold('kept')
@@ -215,4 +213,4 @@ test('a database that is left behind and does not end is ended by force, and soo
   const began = performance.now()
   expect(await ask(await start('kept'), 'select 1 as n')).toMatchObject([{ n: 1 }])
   expect(performance.now() - began).toBeLessThan(30_000)
-}, 90_000)
+})

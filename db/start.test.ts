@@ -4,9 +4,10 @@ import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { openDb } from '#server/db.ts'
 import { freshDatabase } from '#server/testing/database.ts'
+import { waitUntil } from '#server/testing/patience.ts'
 import { failToStart, killTree, runProduct } from '#server/testing/product.ts'
 import { rawCaller } from '#server/testing/raw-caller.ts'
 import { tempFolder } from '#server/testing/temp-folder.ts'
@@ -43,7 +44,9 @@ test('commands name the running school and its address, back up into its folder,
     expect(added.says).toContain(`\n${product.url}/landing?token=`)
     const saved = await runCommand('db/backup-cli.ts', DATA_DIR, [])
     expect(saved).toEqual({ code: 0, says: expect.stringContaining(school), refuses: '' })
-    expect(readdirSync(join(DATA_DIR, 'backups'))).toEqual([expect.stringMatching(/^tapat-backup-.*\.tar\.gz$/)])
+    // The nightly backup, which a new school has not had, may run meanwhile.
+    const byHand = readdirSync(join(DATA_DIR, 'backups')).filter((name) => name.startsWith('tapat-backup-'))
+    expect(byHand).toEqual([expect.stringMatching(/\.tar\.gz$/)])
     expect(findRunning()).toContainEqual(expect.objectContaining({ DATA_DIR, address: product.url }))
   } finally {
     await killTree(product)
@@ -58,7 +61,7 @@ test('commands name the running school and its address, back up into its folder,
     expect(await runCommand(file, nowhere, words)).toEqual({ code: 1, says: '', refuses })
   }
   expect(existsSync(nowhere)).toBe(false)
-}, 90_000)
+})
 
 test.each(['server/admin-cli.ts', 'db/backup-cli.ts', 'db/restore-cli.ts'])(
   '%s tells how it is used, and does nothing with words that it does not know',
@@ -138,14 +141,14 @@ test('a restore that was killed is named by the start and by another restore, wh
       env: { ...process.env, DATA_DIR },
     })
   const killed = restore()
-  await vi.waitUntil(() => existsSync(join(DATA_DIR, 'restore.unfinished')), { timeout: 60_000, interval: 5 })
+  await waitUntil(() => existsSync(join(DATA_DIR, 'restore.unfinished')), { interval: 5 })
   await killTree({ process: killed })
   const sentence = /^A restore into .*half was cut off: empty this folder, .* and restore again\.\n$/
   expect(await failToStart({ DATA_DIR })).toEqual({ code: 1, says: expect.stringMatching(sentence) })
   const again = restore()
   const [says, [code]] = await Promise.all([text(again.stderr), once(again, 'exit')])
   expect({ code, says }).toEqual({ code: 1, says: expect.stringMatching(sentence) })
-}, 90_000)
+})
 
 test('SIGTERM ends the product in time although a request never ends, and a second one ends it at once', async () => {
   for (const signals of [1, 2]) {
@@ -174,4 +177,4 @@ test('SIGTERM ends the product in time although a request never ends, and a seco
     expect(code).toBe(signals === 2 ? 1 : 0)
     client.destroy()
   }
-}, 120_000)
+})

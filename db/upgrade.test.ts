@@ -74,7 +74,7 @@ beforeAll(async () => {
   await load()
   before = await seen()
   await migrate(db)
-}, 60_000)
+})
 
 afterAll(async () => {
   for (const close of closers) await close()

@@ -1,16 +1,16 @@
 import { expect } from '@playwright/test'
 import { faults } from './axe.ts'
-import { openAs } from './person.ts'
+import { sessionOf, showAs } from './person.ts'
 import { test } from './test.ts'
 
 test('an admin finds who changed a company, with the fields before and after', async ({ page }) => {
-  const { token } = await openAs(page, 'admin', '/')
-  const headers = { authorization: `Bearer ${token}` }
+  const session = await sessionOf(page, 'admin')
+  const headers = { authorization: `Bearer ${session.token}` }
   const list = await (await page.request.get('/api/companies', { headers })).json()
   const [company] = list.data.companies
   await page.request.put(`/api/companies/${company.id}`, { headers, data: { industry: 'Shipbuilding' } })
 
-  await page.goto('/settings?tab=audit&noun=company')
+  await showAs(page, session, '/settings?tab=audit&noun=company')
   const newest = page.getByRole('list', { name: 'Events' }).getByRole('listitem').first()
   await expect(newest).toContainText(`Changed company ${company.name}`)
   await newest.getByText('1 field').click()

@@ -12,7 +12,7 @@ const publicScreens = [
   '/reset-password?token=x',
   '/nowhere',
 ]
-// The dashboards and the lists of people are checked in the files about them.
+// The other dashboards and the lists of people are checked in the files about them.
 const staffScreens = ['/courses', '/companies', '/documents', '/dtr', '/profile', '/reports', '/settings']
 const studentScreens = ['/dtr', '/dtr/tap', '/documents', '/profile', '/']
 /** Where every target is measured, and nothing may move. */

@@ -177,8 +177,9 @@ async function loseNextAnswer(page: Page, isMeant: (method: string) => boolean) 
   await page.route('**/api/**', async (route) => {
     if (isLost || !isMeant(route.request().method())) return route.continue()
     isLost = true
-    await route.fetch()
+    // First, because the server tells the page of the change, which would ask for it before the network is gone.
     await page.context().setOffline(true)
+    await route.fetch()
     await route.abort('internetdisconnected')
   })
 }

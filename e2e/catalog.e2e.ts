@@ -262,7 +262,7 @@ test('axe finds nothing on the catalog’s dialogs', async ({ page }) => {
     await page.keyboard.press('Escape')
   }
   const company = first((await ask(companies.list, { query: { moa: 'valid', rowsPerPage: 1 } })).companies)
-  await page.goto(`/companies?open=${company.id}`)
+  await visit(page, `/companies?open=${company.id}`)
   await expect(page.getByRole('dialog').getByRole('tab', { name: 'Sites' })).toBeVisible()
   for (const tab of ['Sites', 'MOAs', 'Interns']) {
     await page.getByRole('tab', { name: tab }).click()
@@ -300,13 +300,13 @@ test('a finished term is rolled over after a preview and undone, and the school 
   await expect(dialog.getByText(/^\d+ undone$/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Done' }).click()
 
-  await page.goto('/settings?tab=school')
+  await page.getByRole('tab', { name: 'School' }).click()
   const working = first((await ask(placements.list, { query: { status: 'deployed', sort: 'startDate' } })).placements)
   const day = addDays(working.startDate ?? '', 14)
   await page.getByLabel('Counts from').fill(day)
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(toastOf(page, 'School settings saved')).toBeVisible()
-  await page.goto(`/students/${working.studentId}`)
+  await visit(page, `/students/${working.studentId}`)
   await expect(page.getByText(`Counts from ${dateInWords(day)}, as the whole school`)).toBeVisible()
   await ask(school.update, { body: { countsFrom: null } })
 })

@@ -3,7 +3,7 @@ import { addDays, dateInWords, datesOfMonth, weekday, weekdayName } from '#domai
 import { instantAt } from '#domain/zone.ts'
 import { faults } from './axe.ts'
 import { aPdf } from './pdf.ts'
-import { openAs, sessionOf, toastOf } from './person.ts'
+import { openAs, sessionOf, showAs, toastOf } from './person.ts'
 import { test } from './test.ts'
 
 const zone = 'Asia/Manila'
@@ -32,9 +32,9 @@ test('a student taps, sees the new total, and takes the tap back', async ({ page
 })
 
 test('a student sees the month as a calendar and as a table, and what a day’s total is made of', async ({ page }) => {
-  const student = await openAs(page, 'student', '/dtr')
+  const student = await sessionOf(page, 'student')
   const { day } = await aDayOf(page, student, 'submitted')
-  await page.goto(`/dtr?month=${day.slice(0, 7)}`)
+  await showAs(page, student, `/dtr?month=${day.slice(0, 7)}`)
   await expect(page.getByRole('heading', { name: 'My time records' })).toBeVisible()
   await page.getByRole('button', { name: 'Table' }).click()
   await expect(page.getByRole('table', { name: 'Days of the month' }).getByRole('row')).toHaveCount(
@@ -63,9 +63,9 @@ test('a student asks to correct a missed day, and a supervisor accepts and appro
   const listening = desk.waitForResponse((response) => response.url().includes('/usernotifications/live'))
   await openAs(desk, 'supervisor')
   await listening
-  const student = await openAs(page, 'student', '/dtr')
+  const student = await sessionOf(page, 'student')
   const day = await aDayWithoutRecord(page, student)
-  await page.goto(`/dtr?month=${day.slice(0, 7)}&day=${day}`)
+  await showAs(page, student, `/dtr?month=${day.slice(0, 7)}&day=${day}`)
   const drawer = page.getByRole('dialog')
   await drawer.getByRole('button', { name: 'Request a correction' }).click()
   await drawer.getByLabel('Reason').fill('too short')
@@ -144,7 +144,7 @@ test('a supervisor changes the times of one request and rejects another with a r
 })
 
 test('a student withdraws a request that nobody has decided', async ({ page }) => {
-  const student = await openAs(page, 'student', '/dtr')
+  const student = await sessionOf(page, 'student')
   const day = await aDayWithoutRecord(page, student)
   await call(page, student, {
     path: '/api/dtr/corrections',
@@ -155,7 +155,7 @@ test('a student withdraws a request that nobody has decided', async ({ page }) =
       reason: 'I thought that I was there',
     },
   })
-  await page.goto(`/dtr?month=${day.slice(0, 7)}&day=${day}`)
+  await showAs(page, student, `/dtr?month=${day.slice(0, 7)}&day=${day}`)
   await page.getByRole('button', { name: 'Cancel request' }).click()
   await expect(page.getByRole('dialog').getByText('Canceled', { exact: true })).toBeVisible()
 })

@@ -12,6 +12,7 @@ const nextYear = `${Number(today.slice(0, 4)) + 1}${today.slice(4)}`.replace('-0
 const password = 'a long enough password'
 /** What each view shows once it has loaded. */
 const contentOf = { matrix: /Aquino/, queue: /Aquino|Nothing to review/, companies: /No company requirements/ }
+const tabOf = { matrix: 'All students', queue: 'To review', companies: 'Companies' }
 
 test('a student submits a photo and a PDF, one comes back, the second version opens the gate', async ({
   page,
@@ -92,7 +93,7 @@ test('a student submits a photo and a PDF, one comes back, the second version op
 
   const stored = await api.file((await api.get(`/api/documents?studentId=${student.id}&search=`)).documents[0].id)
   expect(stored.includes('GPS'), 'where the photo was taken').toBe(false)
-  await page.goto(`/students/${student.id}`)
+  await visit(page, `/students/${student.id}`)
   await page.getByRole('button', { name: 'Clear for deployment' }).click()
   await expect(page.getByRole('button', { name: 'Deploy', exact: true })).toBeVisible()
   expect((await api.get(`/api/placements/${placementId}`)).status).toBe('cleared')
@@ -295,8 +296,8 @@ test('everybody’s documents are shown without fault, on a desk and on a phone'
   await page.keyboard.press('Escape')
   await page.setViewportSize({ width: 360, height: 740 })
   for (const view of ['matrix', 'queue', 'companies'] as const) {
-    await page.goto(`/documents?view=${view}&search=aquino`)
-    await expect(page.getByRole('tab', { selected: true })).toBeVisible()
+    await visit(page, `/documents?view=${view}&search=aquino`)
+    await expect(page.getByRole('tab', { selected: true })).toContainText(tabOf[view])
     await expect(page.getByRole('tabpanel').getByText(contentOf[view]).first()).toBeVisible()
     expect(await faults(page), view).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), view).toBeLessThanOrEqual(0)

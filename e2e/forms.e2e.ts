@@ -3,16 +3,16 @@ import { type Download, expect, type Page } from '@playwright/test'
 import { addDays, monthInWords } from '#domain/calendar.ts'
 import { readPages } from '#server/testing/pdf-text.ts'
 import { faults } from './axe.ts'
-import { openAs } from './person.ts'
+import { openAs, sessionOf, showAs } from './person.ts'
 import { test } from './test.ts'
 
 test('a student prints the month as Form 48, and it tells the times of the screen', async ({ page }) => {
-  const student = await openAs(page, 'student', '/dtr')
+  const student = await sessionOf(page, 'student')
   const headers = { authorization: `Bearer ${student.token}` }
   const { data } = await (await page.request.get(`/api/dtr/${student.id}`, { headers })).json()
   const month = addDays(`${data.month}-01`, -1).slice(0, 7)
   const before = await (await page.request.get(`/api/dtr/${student.id}?month=${month}`, { headers })).json()
-  await page.goto(`/dtr?month=${month}`)
+  await showAs(page, student, `/dtr?month=${month}`)
   await page.getByRole('button', { name: 'Download' }).click()
   const file = await saved(page, () => page.getByRole('menuitem', { name: 'Form 48 (PDF)' }).click())
   expect(file.suggestedFilename()).toBe(`form48-${month}-${student.id}.pdf`)
@@ -46,14 +46,12 @@ test('the school’s form and a spreadsheet of the month are one choice away', a
   expect(sheet?.map(({ text }) => text)).toContain('HOURS')
 })
 
-test('a supervisor prints an intern’s month', async ({ page, browser }) => {
-  const other = await browser.newContext()
-  const student = await openAs(await other.newPage(), 'student')
-  await openAs(page, 'supervisor', `/dtr/${student.id}`)
+test('a supervisor prints an intern’s month', async ({ page }) => {
+  const { id } = await sessionOf(page, 'student')
+  await openAs(page, 'supervisor', `/dtr/${id}`)
   await page.getByRole('button', { name: 'Download' }).click()
   const file = await saved(page, () => page.getByRole('menuitem', { name: 'Form 48 (PDF)' }).click())
   expect(await pagesOf(file)).toHaveLength(1)
-  await other.close()
 })
 
 test('a coordinator prints a section as one file, a page for each student', async ({ page }) => {

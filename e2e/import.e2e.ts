@@ -55,9 +55,25 @@ test('a coordinator imports 50 students, after a wrong row was told and left out
 
 test('a list is saved as it is filtered', async ({ page }) => {
   await openAs(page, 'teacher', '/companies?status=active')
-  await page.getByRole('button', { name: 'Export' }).click()
+  const exports = page.getByRole('button', { name: 'Export' })
+  const choice = page.getByRole('menuitem', { name: 'CSV' })
+  let pass = () => {}
+  const held = new Promise<void>((resolve) => {
+    pass = resolve
+  })
+  await page.route('**/api/exports/companies?**', async (route) => {
+    await held
+    await route.continue()
+  })
+  await exports.click()
   const saved = page.waitForEvent('download')
-  await page.getByRole('menuitem', { name: 'CSV' }).click()
+  await choice.click()
+  await expect(exports).toHaveAttribute('aria-busy', 'true')
+  // Nobody saves the same file twice meanwhile.
+  await exports.click({ force: true })
+  await exports.press('ArrowDown')
+  await expect(choice).toHaveCount(0)
+  pass()
   const file = await saved
   expect(file.suggestedFilename()).toMatch(/^companies-[\d-]+\.csv$/)
   expect(readFileSync(await file.path(), 'utf8')).toMatch(/^\uFEFFCompany,Industry/)

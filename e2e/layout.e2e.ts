@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { Role } from '#domain/roles.ts'
-import { openAs } from './person.ts'
+import { openAs, visit } from './person.ts'
 import { test } from './test.ts'
 
 const menus: Record<Role, readonly string[]> = {
@@ -62,57 +62,57 @@ test('the active entry is the one whose target is the path', async ({ page }) =>
   await expect(active).toHaveCount(0)
 })
 
-test('on a desktop the menu stands beside the page and can be put away', async ({ page }) => {
+test('the menu stands beside the page on a desktop, folds to icons, and lies over the page on a phone', async ({
+  page,
+}) => {
   await page.setViewportSize(desktop)
   await openAs(page, 'teacher')
-  const { menu, toggle } = parts(page)
-  await expect(menu).toBeVisible()
-  await page.getByRole('link', { name: 'Manage Companies' }).click()
-  await expect(page).toHaveURL('/companies')
-  await expect(menu).toBeVisible()
-  await toggle.click()
-  await expect(menu).toBeHidden()
-  await expect(toggle).toHaveAttribute('aria-expanded', 'false')
-  await toggle.click()
-  await expect(menu).toBeVisible()
-})
-
-test('the menu folds to icons below 1280 pixels, and lies over the page below 992', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await openAs(page, 'teacher')
   const { menu, content, toggle } = parts(page)
-  await expect(menu).toBeVisible()
-  expect((await content.boundingBox())?.x).toBeGreaterThan(200)
-  await page.setViewportSize({ width: 992, height: 800 })
   const left = async () => (await content.boundingBox())?.x ?? 0
-  await expect.poll(left).toBeLessThan(100)
-  await expect(page.getByRole('link', { name: 'Manage Companies' })).toBeVisible()
-  expect(await left()).toBeGreaterThan(60)
-  await toggle.click()
-  await expect.poll(left).toBeGreaterThan(200)
-  await expect(toggle).toHaveAttribute('aria-expanded', 'true')
-  await page.setViewportSize({ width: 991, height: 800 })
-  await expect(menu).toBeHidden()
-  await expect.poll(async () => (await content.boundingBox())?.x).toBeLessThan(20)
-})
+  await test.step('on a desktop it can be put away', async () => {
+    await expect(menu).toBeVisible()
+    await page.getByRole('link', { name: 'Manage Companies' }).click()
+    await expect(page).toHaveURL('/companies')
+    await expect(menu).toBeVisible()
+    await toggle.click()
+    await expect(menu).toBeHidden()
+    await expect(toggle).toHaveAttribute('aria-expanded', 'false')
+    await toggle.click()
+    await expect(menu).toBeVisible()
+  })
 
-test('on a phone the menu lies over the page and closes with the first link', async ({ page }) => {
-  await page.setViewportSize(phone)
-  await openAs(page, 'teacher')
-  const { menu, toggle } = parts(page)
-  await expect(menu).toBeHidden()
-  await toggle.click()
-  await expect(menu).toBeVisible()
-  await page.getByRole('link', { name: 'Manage Companies' }).click()
-  await expect(page).toHaveURL('/companies')
-  await expect(menu).toBeHidden()
+  await test.step('below 1280 pixels it folds to icons, and below 992 it lies over the page', async () => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await expect(menu).toBeVisible()
+    expect(await left()).toBeGreaterThan(200)
+    await page.setViewportSize({ width: 992, height: 800 })
+    await expect.poll(left).toBeLessThan(100)
+    await expect(page.getByRole('link', { name: 'Manage Companies' })).toBeVisible()
+    expect(await left()).toBeGreaterThan(60)
+    await toggle.click()
+    await expect.poll(left).toBeGreaterThan(200)
+    await expect(toggle).toHaveAttribute('aria-expanded', 'true')
+    await page.setViewportSize({ width: 991, height: 800 })
+    await expect(menu).toBeHidden()
+    await expect.poll(left).toBeLessThan(20)
+  })
 
-  await toggle.click()
-  await page.keyboard.press('Escape')
-  await expect(menu).toBeHidden()
-  await toggle.click()
-  await page.mouse.click(350, 500)
-  await expect(menu).toBeHidden()
+  await test.step('on a phone it closes with the first link', async () => {
+    await page.setViewportSize(phone)
+    await expect(menu).toBeHidden()
+    await toggle.click()
+    await expect(menu).toBeVisible()
+    await page.getByRole('link', { name: 'Manage Program' }).click()
+    await expect(page).toHaveURL('/courses')
+    await expect(menu).toBeHidden()
+
+    await toggle.click()
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+    await toggle.click()
+    await page.mouse.click(350, 500)
+    await expect(menu).toBeHidden()
+  })
 })
 
 test('a student’s phone has the four places at the bottom, and Logout stands apart', async ({ page }) => {
@@ -177,11 +177,17 @@ test('nothing is wider than a phone', async ({ page }) => {
 
 test('lists fit beside the menu and on a phone on its side, with the buttons of their rows', async ({ page }) => {
   await openAs(page, 'admin', '/dtr')
-  for (const path of ['/dtr', '/students', '/evaluations', '/settings?tab=requirements']) {
-    await page.goto(path)
+  // No two neighbors have the same name, so that a table of the screen before is never measured.
+  for (const [path, name] of [
+    ['/dtr', 'Students'],
+    ['/evaluations', 'Evaluations'],
+    ['/students', 'Students'],
+    ['/settings?tab=requirements', 'Requirements'],
+  ] as const) {
+    await visit(page, path)
+    const table = page.getByRole('table', { name })
     for (const width of [640, 768, 1024, 1280, 1440]) {
       await page.setViewportSize({ width, height: 800 })
-      const table = page.getByRole('table')
       await expect(table).toHaveAttribute('aria-busy', 'false')
       const beyond = await table.evaluate(({ parentElement: frame }) => frame!.scrollWidth - frame!.clientWidth)
       expect(beyond, `${path} at ${width} px`).toBeLessThanOrEqual(0)
@@ -269,6 +275,19 @@ test('the keyboard goes from the menu to the content of the next screen', async 
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/companies')
   await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('a field that was left by a phone’s "Done" is not entered again when the page changes', async ({ page }) => {
+  await page.clock.install()
+  await openAs(page, 'teacher', '/students')
+  const field = page.getByRole('searchbox', { name: 'Search students' })
+  await field.focus()
+  await field.evaluate((element) => {
+    if (element instanceof HTMLElement) element.blur()
+    document.body.append(document.createElement('span'))
+  })
+  await page.clock.runFor(1000)
+  await expect(page.locator('body')).toBeFocused()
 })
 
 function parts(page: Page) {

@@ -1,5 +1,7 @@
 import { gzipSync } from 'node:zlib'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type Request } from '@playwright/test'
+import { monthOf } from '#domain/calendar.ts'
+import { dateIn } from '#domain/zone.ts'
 import { type Intern, openInterns } from '#server/testing/interns.ts'
 import { faults } from './axe.ts'
 import { type Network, openNetwork } from './flaky-network.ts'
@@ -287,6 +289,51 @@ test('the app can be installed: name, start, icons and screenshots are what the 
   expect(worker.headers()['content-type']).toContain('javascript')
 })
 
+test('at an address without https a tap is recorded, and the form of a correction opens', async ({ page, product }) => {
+  const [intern] = await school.add(1)
+  const origin = 'http://school.test'
+  await page.route(`${origin}/**`, async (route) => {
+    const url = route.request().url().replace(origin, product.url)
+    // The stream of notifications never ends, so it is left out.
+    if (url.includes('/stream')) await route.abort()
+    else await route.fulfill({ response: await route.fetch({ url }) })
+  })
+  await page.goto(`${origin}/robots.txt`)
+  expect(await page.evaluate(() => isSecureContext)).toBe(false)
+  await signIn(page, intern!)
+  await page.goto(`${origin}/dtr/tap`)
+  await button(page).click()
+  await expect(page.getByText(/^AM In recorded at/)).toBeVisible()
+  expect(await school.keysOf([intern!.id])).toHaveLength(1)
+  const day = dateIn('Asia/Manila', Date.now() - 24 * 60 * minute)
+  await page.goto(`${origin}/dtr?month=${monthOf(day)}&day=${day}`)
+  await page.getByRole('button', { name: 'Request a correction' }).click()
+  await expect(page.getByRole('button', { name: 'Submit request' })).toBeVisible()
+})
+
+test('a phone without room for a tap sends it at once, and says what to do where it can’t', async ({ page }) => {
+  const [intern] = await school.add(1)
+  const calls = callsUnderWay(page)
+  await openTapScreen(page, intern!)
+  await page.evaluate(() => {
+    IDBObjectStore.prototype.add = () => {
+      throw new DOMException('The disk is full', 'QuotaExceededError')
+    }
+  })
+  await button(page).click()
+  await expect(page.getByText(/^AM In recorded at/)).toBeVisible()
+  await expect(button(page)).toHaveText(/^AM Out/)
+  network.become('cut')
+  // An answer that came later would say that the phone is five minutes ahead.
+  await expect.poll(() => calls.size).toBe(0)
+  await page.clock.setFixedTime(Date.now() + 5 * minute)
+  await expect(page.getByText(/^In since .* 5 min$/)).toBeVisible()
+  await button(page).click()
+  await page.getByRole('button', { name: 'Time out now' }).click()
+  await expect(page.getByText(/^Not recorded\. If your phone’s storage is full/)).toBeVisible()
+  expect(await school.keysOf([intern!.id])).toHaveLength(1)
+})
+
 test('without a network nothing on the tap screen ends the session', async ({ page }) => {
   const [intern] = await school.add(1)
   await openTapScreen(page, intern!)
@@ -404,6 +451,17 @@ async function pressAt(page: Page, at: number) {
   // A tap that is being sent carries the time of this moment, so it must have failed before the network is back.
   await page.evaluate(() => navigator.locks.request('outbox', () => {}))
   await page.clock.setFixedTime(Date.now())
+}
+
+/** The calls of a page that have no answer yet, but for the live stream. */
+function callsUnderWay(page: Page): ReadonlySet<Request> {
+  const calls = new Set<Request>()
+  page.on('request', (call) => {
+    if (/\/api\/(?!.*\/live)/.test(call.url())) calls.add(call)
+  })
+  page.on('requestfinished', (call) => calls.delete(call))
+  page.on('requestfailed', (call) => calls.delete(call))
+  return calls
 }
 
 /** As the browser does when the network is back. */

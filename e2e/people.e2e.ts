@@ -213,6 +213,30 @@ test('students chosen in the list are given a coordinator and deleted at once', 
   await expect(page.getByText(/^No match for/)).toBeVisible()
 })
 
+test('the document of a hard copy is asked for, and is there again after the page was loaded anew', async ({
+  page,
+}) => {
+  await openAs(page, 'admin', '/students')
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  const dialog = page.getByRole('dialog', { name: 'Receive a document: 10 students' })
+  const document = dialog.getByRole('combobox', { name: /^Document/ })
+  const open = async () => {
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Receive a document' }).click()
+  }
+  await open()
+  await dialog.getByRole('button', { name: /^Receive a document/ }).click()
+  await expect(document).toBeFocused()
+  await expect(document).toHaveAccessibleDescription('Choose a document')
+  await document.click()
+  await page.getByRole('option', { name: 'Medical certificate' }).click()
+  await dialog.getByLabel('Valid until').fill('2099-12-01')
+  await page.reload()
+  await open()
+  await expect(document).toHaveText('Medical certificate')
+  await expect(dialog.getByLabel('Valid until')).toHaveValue('2099-12-01')
+})
+
 test('a page that has lost its rows gives way to the last, and so does one that never was', async ({ page }) => {
   const ask = await asAdmin(page)
   const lastName = `Dulo${stamp}`
@@ -288,7 +312,7 @@ test('a student who opens the students sees their own page, and nobody else’s'
   const { id } = await openAs(page, 'student', '/students')
   await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Edit', exact: true })).toHaveCount(0)
-  await page.goto(`/students/${Number(id) + 1}`)
+  await visit(page, `/students/${Number(id) + 1}`)
   await expect(page.getByText('Student not found')).toBeVisible()
 })
 
@@ -303,7 +327,9 @@ test('a supervisor sees their own interns and may write remarks only', async ({ 
   await expect(page.getByRole('menuitem')).toHaveText(['Remarks'])
 })
 
-test('Ctrl-K leads to a person and to a screen', async ({ page }) => {
+test('Ctrl-K leads to a person, to a screen, and to the tabs of the settings that the role may open', async ({
+  page,
+}) => {
   const ask = await asAdmin(page)
   const student = await aStudent(ask, page, `Hanapin${stamp}`)
   await openAs(page, 'admin', '/')
@@ -318,12 +344,6 @@ test('Ctrl-K leads to a person and to a screen', async ({ page }) => {
   await field.fill('supervisors')
   await page.getByRole('option', { name: 'Manage Supervisors' }).click()
   await expect(page.getByRole('heading', { name: 'Supervisors' })).toBeVisible()
-})
-
-test('Ctrl-K leads to the tabs of the settings that the role may open', async ({ page }) => {
-  await openAs(page, 'admin', '/')
-  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
-  const field = page.getByRole('combobox', { name: 'Search people, companies, screens and actions' })
   for (const [typed, tab] of [
     ['terms', 'Terms'],
     ['holidays', 'Holidays'],
@@ -331,10 +351,12 @@ test('Ctrl-K leads to the tabs of the settings that the role may open', async ({
     ['requirements', 'Requirements'],
     ['signatories', 'School'],
   ] as const) {
-    await page.keyboard.press('Control+k')
-    await field.fill(typed)
-    await page.getByRole('option', { name: new RegExp(`^${tab}`) }).click()
-    await expect(page.getByRole('tab', { name: tab, selected: true })).toBeVisible()
+    await test.step(`“${typed}” leads to the tab ${tab}`, async () => {
+      await page.keyboard.press('Control+k')
+      await field.fill(typed)
+      await page.getByRole('option', { name: new RegExp(`^${tab}`) }).click()
+      await expect(page.getByRole('tab', { name: tab, selected: true })).toBeVisible()
+    })
   }
 })
 
@@ -374,18 +396,31 @@ test('failures are told in the words of the specification', async ({ page }) => 
   await expect(toastOf(page, 'Failed to add teacher')).toBeVisible()
 })
 
-for (const path of ['/students', '/teachers', '/supervisors']) {
-  test(`${path} has nothing that a screen reader stumbles over`, async ({ page }) => {
-    await openAs(page, 'admin', path)
-    await expect(page.getByRole('button', { name: /^Actions for / }).first()).toBeVisible()
-    expect(await faults(page)).toEqual([])
-    await page.getByRole('button', { name: /^New / }).first().click()
-    await expect(page.getByRole('dialog')).toBeVisible()
-    // The drawer slides in, so its colors are checked when it has stopped.
-    await page.getByRole('dialog').evaluate((dialog) => Promise.all(dialog.getAnimations().map((one) => one.finished)))
-    expect(await faults(page)).toEqual([])
-  })
-}
+test('the lists of people have nothing that a screen reader stumbles over', async ({ page }) => {
+  await openAs(page, 'admin', '/students')
+  for (const [path, noun] of [
+    ['/students', 'student'],
+    ['/teachers', 'coordinator'],
+    ['/supervisors', 'supervisor'],
+  ] as const) {
+    await test.step(path, async () => {
+      await visit(page, path)
+      const add = page.getByRole('button', { name: `New ${noun}` }).first()
+      await expect(add).toBeVisible()
+      await expect(page.getByRole('button', { name: /^Actions for / }).first()).toBeVisible()
+      expect(await faults(page)).toEqual([])
+      await add.click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      // The drawer slides in, so its colors are checked when it has stopped.
+      await page
+        .getByRole('dialog')
+        .evaluate((dialog) => Promise.all(dialog.getAnimations().map((one) => one.finished)))
+      expect(await faults(page)).toEqual([])
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    })
+  }
+})
 
 type Ask = <E extends Endpoint>(
   endpoint: E,

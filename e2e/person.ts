@@ -14,9 +14,10 @@ export async function openAs(page: Page, role: Role, path = '/') {
 /** Opens an address with a given session. */
 export async function showAs(page: Page, session: Awaited<ReturnType<typeof sessionOf>>, path = '/') {
   await page.addInitScript((kept) => {
-    // Only once, because a test may sign out and load the page again.
-    if (sessionStorage.getItem('restored')) return
-    sessionStorage.setItem('restored', 'yes')
+    // Each session only once, because a test may sign out and load the page again.
+    const restored = sessionStorage.getItem('restored') ?? ''
+    if (restored.includes(kept.token)) return
+    sessionStorage.setItem('restored', `${restored} ${kept.token}`)
     for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
   }, session)
   await page.goto(path)

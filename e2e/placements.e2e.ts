@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { choose } from './choose.ts'
-import { openAs, sessionOf, toastOf } from './person.ts'
+import { openAs, sessionOf, toastOf, visit } from './person.ts'
 import { test } from './test.ts'
 
 const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Manila' }).format(new Date())
@@ -49,7 +49,7 @@ test('a coordinator places a student, is refused for a missing MOA, adds it and 
   await agreement.getByRole('button', { name: 'Save' }).click()
   await expect(agreement).toBeHidden()
 
-  await page.goto(`/students/${student.id}`)
+  await visit(page, `/students/${student.id}`)
   await page.getByRole('button', { name: 'Deploy', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Change status' })).toBeVisible()
   await expect(page.getByText('Deployed', { exact: true }).first()).toBeVisible()
@@ -133,7 +133,7 @@ test('two students are placed at once, and their supervisor hands them over', as
   await drawer.getByRole('button', { name: 'Place 2 students' }).click()
   await expect(drawer).toBeHidden()
 
-  await page.goto(`/supervisors?search=${tag}`)
+  await visit(page, `/supervisors?search=${tag}`)
   await page.getByRole('button', { name: new RegExp(`Actions for .*${supervisor.lastName}`) }).click()
   await page.getByRole('menuitem', { name: 'Hand over interns' }).click()
   const dialog = page.getByRole('dialog', { name: 'Hand over interns' })

@@ -101,7 +101,7 @@ test('a list that does not know a filter says so and opens without it', async ({
     ['/settings', 'phase=never', 'tab=requirements'],
   ] as const) {
     await test.step(`${path}?${wrong}&${kept}`, async () => {
-      await page.goto(`${path}?${wrong}&${kept}`)
+      await visit(page, `${path}?${wrong}&${kept}`)
       await expect(page.getByText('This link has an unknown filter')).toBeVisible()
       await expect(page.getByText(`This list has no “${wrong}”.`)).toBeVisible()
       await expect(page.getByText('Check the connection')).toHaveCount(0)

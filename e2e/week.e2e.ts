@@ -117,6 +117,38 @@ test('ticks, and a reason that was typed about one intern’s day, are put back 
   await expect(why.getByLabel('Reason')).toHaveValue('You were at the main office.')
 })
 
+test('the focus stays on a busy button, in the drawer of the next day, and at the list when its button is gone', async ({
+  page,
+}) => {
+  await openAs(page, 'supervisor')
+  let pass = () => {}
+  const held = new Promise<void>((resolve) => {
+    pass = resolve
+  })
+  await page.route('**/api/dtr/status', async (route) => {
+    await held
+    await route.continue()
+  })
+  const check = page.getByRole('button', { name: /^Check \d+ days$/ })
+  await check.press('Enter')
+  const drawer = page.getByRole('dialog')
+  const approve = drawer.getByRole('button', { name: 'Approve' })
+  await approve.press('Enter')
+  await expect(approve).toHaveAttribute('aria-busy', 'true')
+  await expect(approve).toBeFocused()
+  await approve.press('Enter')
+  pass()
+  await expect(drawer).toBeFocused()
+  await expect(page.getByText(/^1 day of .* approved/)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(check).toBeFocused()
+  await page.getByRole('button', { name: /^Approve \d+ regular days/ }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'For your approval' })).toBeFocused()
+  await page.getByRole('button', { name: 'Undo' }).press('Enter')
+  await expect(page.getByText(/^Undone\. \d+ days are for approval again\.$/)).toBeVisible()
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeFocused()
+})
+
 /** How many times Tab is pressed from the top of the page, with the link that skips the menu, until it is reached. */
 async function stopsUntil(page: Page, target: Locator) {
   await page.locator('body').press('Tab')

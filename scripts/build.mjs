@@ -56,7 +56,7 @@ function filesOf(path) {
   if (!found) return []
   if (found.isFile()) return [path]
   return readdirSync(join(root, path), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !/\.test\.tsx?$|\.sql$/.test(entry.name))
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$|\.sql$|\.tsbuildinfo$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name).slice(root.length))
     .sort()
 }

@@ -9,8 +9,8 @@ export function tool(path) {
 }
 
 /** Runs a Node program to its end and returns its exit code and output. */
-export function runNode(args) {
-  return run(process.execPath, args)
+export function runNode(args, options) {
+  return run(process.execPath, args, options)
 }
 
 export function run(command, args, { env = process.env } = {}) {

@@ -1,4 +1,5 @@
 import { addDays, datesFrom } from '#domain/calendar.ts'
+import { groupedBy } from '#domain/grouped.ts'
 import { instantAt } from '#domain/zone.ts'
 import { sealRows } from '#server/seals/make.ts'
 import { atMoment, type Demo } from './demo.ts'
@@ -12,18 +13,14 @@ export async function putSealed(demo: Demo, { taps, decisions }: Rows): Promise<
   const evenings = datesFrom(addDays(demo.today, -daysSealed), addDays(demo.today, -1)).map((date) =>
     instantAt(date, 22 * 60, demo.zone),
   )
-  let since = ''
-  for (const until of [...evenings, '9999']) {
-    const isOf = (moment: string) => moment > since && moment <= until
-    await demo.put(
-      'taps',
-      taps.filter(({ receivedAt }) => isOf(receivedAt)),
-    )
-    await demo.put(
-      'day_decisions',
-      decisions.filter(({ decidedAt }) => isOf(decidedAt)),
-    )
-    if (demo.sealKey && until !== '9999') await sealRows(atMoment(demo, until), demo.sealKey)
-    since = until
+  const later = '9999'
+  const untils = [...evenings, later]
+  const untilOf = (moment: string) => untils.find((until) => moment <= until)
+  const tapsUntil = groupedBy(taps, ({ receivedAt }) => untilOf(receivedAt))
+  const decisionsUntil = groupedBy(decisions, ({ decidedAt }) => untilOf(decidedAt))
+  for (const until of untils) {
+    await demo.put('taps', tapsUntil.get(until) ?? [])
+    await demo.put('day_decisions', decisionsUntil.get(until) ?? [])
+    if (demo.sealKey && until !== later) await sealRows(atMoment(demo, until), demo.sealKey)
   }
 }

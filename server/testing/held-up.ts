@@ -1,5 +1,6 @@
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import type { Db } from '#server/db.ts'
+import { waitFor } from './patience.ts'
 
 type HeldUpOptions = { count?: number; howLong?: string }
 
@@ -11,5 +12,5 @@ export async function untilHeldUp(db: Db, { count = 1, howLong = '0' }: HeldUpOp
         and datname = current_database() and query_start < clock_timestamp() - ${howLong}::interval`
     expect(waiting).toHaveLength(count)
   }
-  await vi.waitFor(look, { timeout: 30_000 })
+  await waitFor(look)
 }
