@@ -10,7 +10,7 @@ test('hundreds of calls of one person at once hold up nobody else', async () => 
   let answered = 0
   const flood = Array.from({ length: 250 }, () => greedy(sessions.list).finally(() => answered++))
   expect((await other(profile.read)).status).toBe(200)
-  expect(answered).toBeLessThan(100)
+  expect(answered).toBeLessThan(200)
   expect(new Set((await Promise.all(flood)).map(({ status }) => status))).toEqual(new Set([200]))
 })
 

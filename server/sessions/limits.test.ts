@@ -1,15 +1,19 @@
 import { pino } from 'pino'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { passwords } from '#contract/passwords.ts'
+import { waitFor } from '#server/testing/patience.ts'
 
 /** How many hashes were under way at once, at most: of sign-ins, and of new passwords. */
 let most = 0
 let running = 0
 const made = { most: 0, running: 0 }
+/** A test may let the checks of passwords wait. */
+let held: Promise<void> | null = null
 vi.mock('@node-rs/argon2', async (original) => {
   const real = await original<typeof import('@node-rs/argon2')>()
   const verify: typeof real.verify = async (...args) => {
     most = Math.max(most, ++running)
+    await held
     return real.verify(...args).finally(() => running--)
   }
   const hash: typeof real.hash = async (...args) => {
@@ -107,8 +111,15 @@ test('beyond a hundred failures nobody is locked out of an address, but one try 
   const [username, from] = [await anAccount(), anAddress()]
   await failedBefore(98, from)
   const names = Array.from({ length: 50 }, (_, n) => `guess-${from}-${n}`)
+  let letGo = () => {}
+  held = new Promise((resolve) => {
+    letGo = resolve
+  })
+  const arrived = vi.spyOn(api.services.limits.signInByAccount, 'take')
   const order: string[] = []
   const flood = names.map((name) => attempt({ username: name, from }).finally(() => order.push(name)))
+  await waitFor(() => expect(arrived.mock.settledResults.length).toBe(50))
+  letGo()
   const elsewhere = await attempt({ username, from: anAddress(), password })
   expect(elsewhere.statusCode).toBe(200)
   // Attempts from one address wait for each other; nobody else waits for them.
