@@ -1,5 +1,5 @@
 import type { Tx } from '#server/db.ts'
-import { queueJob } from '#server/jobs/queue.ts'
+import { queueJob } from '#server/jobs/add.ts'
 
 /** What has changed: dates of the calendar, or the rules of some placements. */
 export type LaterChange = { dates: { from: string; to: string } } | { placementIds: readonly number[] }

@@ -3,8 +3,9 @@ import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { inTransaction, openDb } from '#server/db.ts'
 import { startApi } from '#server/testing/api.ts'
 import { waitFor } from '#server/testing/patience.ts'
+import { queueJob } from './add.ts'
 import { openPool } from './pool.ts'
-import { drainQueue, queueJob, startQueue } from './queue.ts'
+import { drainQueue, startQueue } from './queue.ts'
 
 const { url } = await startApi()
 const db = openDb(url, { max: 1, settings: { application_name: 'looks on' } })
