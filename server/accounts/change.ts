@@ -2,7 +2,7 @@ import type { Person } from '#contract/people.ts'
 import { type AccountField, isSameEmail } from '#domain/account.ts'
 import type { Tx } from '#server/db.ts'
 import { Refusal } from '#server/errors.ts'
-import { queueJob } from '#server/jobs/add.ts'
+import { queueJob } from '#server/jobs/job-queries.ts'
 import { forgetLinks, insertChanges } from './queries.ts'
 import { ensureMaySetAccount } from './reach.ts'
 

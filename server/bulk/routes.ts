@@ -4,7 +4,7 @@ import { instantOf, msOf } from '#domain/zone.ts'
 import { refuseBy, ruleBroken, tooMany } from '#server/errors.ts'
 import { recordEvent } from '#server/http/changes.ts'
 import type { Serve } from '#server/http/serve.ts'
-import { queueJob } from '#server/jobs/add.ts'
+import { queueJob } from '#server/jobs/job-queries.ts'
 import { mailWordsOf, type Services, todayOf } from '#server/services.ts'
 import { describeAct, outcomeFile, refusalOfUndo } from './outcome.ts'
 import {

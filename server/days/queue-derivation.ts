@@ -1,5 +1,5 @@
 import type { Tx } from '#server/db.ts'
-import { queueJob } from '#server/jobs/add.ts'
+import { queueJob } from '#server/jobs/job-queries.ts'
 
 /** What has changed: dates of the calendar, or the rules of some placements. */
 export type LaterChange = { dates: { from: string; to: string } } | { placementIds: readonly number[] }

@@ -3,7 +3,7 @@ import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { inTransaction, openDb } from '#server/db.ts'
 import { startApi } from '#server/testing/api.ts'
 import { waitFor } from '#server/testing/patience.ts'
-import { queueJob } from './add.ts'
+import { queueJob } from './job-queries.ts'
 import { openPool } from './pool.ts'
 import { drainQueue, startQueue } from './queue.ts'
 

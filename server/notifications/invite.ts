@@ -1,7 +1,7 @@
 import type { Role } from '#domain/roles.ts'
 import type { Tx } from '#server/db.ts'
 import { recordEvents } from '#server/http/changes.ts'
-import { queueJobs } from '#server/jobs/add.ts'
+import { queueJobs } from '#server/jobs/job-queries.ts'
 import { listUninvited } from './invite-queries.ts'
 
 type Invited = { id: number; email: string | null }

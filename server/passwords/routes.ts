@@ -7,7 +7,7 @@ import { ensureMaySendLink, ensureMaySetAccount } from '#server/accounts/reach.t
 import { notFound, Refusal, tooMany } from '#server/errors.ts'
 import { networkOf } from '#server/http/address.ts'
 import type { Serve } from '#server/http/serve.ts'
-import { awaited, queueJob } from '#server/jobs/add.ts'
+import { awaited, queueJob } from '#server/jobs/job-queries.ts'
 import { inviteByMail } from '#server/notifications/invite.ts'
 import { mailWordsOf } from '#server/services.ts'
 import { acceptedHash, changePassword, preparePassword } from './change.ts'

@@ -3,7 +3,7 @@ import { reportKinds } from '#domain/report.ts'
 import type { Tx } from '#server/db.ts'
 import { tooMany } from '#server/errors.ts'
 import type { Actor } from '#server/http/serve.ts'
-import { queueJob } from '#server/jobs/add.ts'
+import { queueJob } from '#server/jobs/job-queries.ts'
 import { type ReportJob, reportJob } from './make.ts'
 import { countWaiting, insertReport } from './queries.ts'
 

@@ -7,7 +7,7 @@ import { ensureOwnPrograms } from '#server/fragments/own-programs.ts'
 import { changed, created, ensureCurrent, recordEvent } from '#server/http/changes.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { contains, defined, edited, lockRow, one, slice, sorted } from '#server/http/sql.ts'
-import { queueJob } from '#server/jobs/add.ts'
+import { queueJob } from '#server/jobs/job-queries.ts'
 import { announceSuspension } from '#server/notifications/suspensions.ts'
 
 const refusal = 'You can suspend only your own programs'

@@ -1,7 +1,7 @@
 import type { JobHelpers } from 'graphile-worker'
 import { listAdmins } from '#server/accounts/queries.ts'
 import type { Tx } from '#server/db.ts'
-import { queueJob } from '#server/jobs/add.ts'
+import { queueJob } from '#server/jobs/job-queries.ts'
 import { letter } from '#server/mail/layout.ts'
 import { keyOf } from '#server/mail/mail.ts'
 import type { Services } from '#server/services.ts'
