@@ -1,11 +1,14 @@
-import type { Student, StudentChanges, StudentFields } from '#contract/students.ts'
+import { Student, type StudentChanges, type StudentFields } from '#contract/students.ts'
+import { groupedBy } from '#domain/grouped.ts'
 import { noHours } from '#domain/week.ts'
-import { findHours, findTotals, hoursOf } from '#server/days/hours-queries.ts'
+import { byStudent } from '#server/days/group.ts'
+import { countedOf, findHours, hoursOf, totalsIn } from '#server/days/hours-queries.ts'
 import type { Db, Fragment, Tx } from '#server/db.ts'
 import { andReached, studentsInReach } from '#server/fragments/in-reach.ts'
 import { listNameOf } from '#server/fragments/names.ts'
 import { lastTapOn } from '#server/fragments/silence.ts'
 import { currentFirst, whereLive } from '#server/fragments/standing.ts'
+import { type Piece, readTogether } from '#server/fragments/together.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { defined, one } from '#server/http/sql.ts'
 import { personColumns } from '#server/people/queries.ts'
@@ -16,6 +19,9 @@ import { type StudentWish, wantedStudents } from './filter-queries.ts'
 import { withHours } from './hours.ts'
 
 type Row = Omit<Student, 'approvedMinutes' | 'pendingMinutes'>
+
+const { approvedMinutes, pendingMinutes, ...inRow } = Student.shape
+const rowNames = Object.keys(inRow) as (keyof Row)[]
 
 export async function listStudents(db: Db, actor: Actor, query: StudentWish) {
   const [students, counted] = await Promise.all([
@@ -42,19 +48,30 @@ export async function findStudent(db: Db | Tx, actor: Actor, id: number): Promis
   return one(await withHours(rows, (ids) => hoursOf(db, ids)), 'Student')
 }
 
-/** A student's own record; students who ask at the same moment share the statements. */
+/** A student's own record. */
 export async function findSelf(db: Db, actor: Actor): Promise<Student> {
-  const row = one(await readSelf(db, actor, undefined), 'Student')
-  const { approved, pending } = row.placementId === null ? noHours : await findTotals(db, row.placementId, undefined)
+  const { rows, counted } = await readSelf(db, actor, undefined)
+  const row = one(rows, 'Student')
+  const { approved, pending } = row.placementId === null ? noHours : await totalsIn(db, counted, row.placementId)
   return { ...row, approvedMinutes: approved, pendingMinutes: pending }
 }
 
-/** All of them are students, so what the first may see of their own record, each may. */
+/**
+ * Students who ask at the same moment share the statement. What the first may see of their own record, each may, because
+ * all of them are students.
+ */
 const readSelf = gathered(async (db: Db, actors: readonly Actor[]) => {
   const ids = actors.map(({ id }) => id)
   const [first] = actors
-  const rows = first ? await db<Row[]>`${selectStudents(db, first, db`students s`)} where s.id = any(${ids})` : []
-  return ids.map((id) => rows.filter((row) => row.id === id))
+  if (!first) return []
+  const people: Piece<Row> = {
+    names: rowNames,
+    instants: ['createdAt', 'updatedAt', 'archivedAt', 'invitedAt', 'slipUntil'],
+    rows: db`${selectStudents(db, first, db`students s`)} where s.id = any(${ids})`,
+  }
+  const found = await readTogether(db, { people, counted: countedOf(db, ids) })
+  const [rows, counted] = [groupedBy(found.people, ({ id }) => id), byStudent(found.counted)]
+  return ids.map((id) => ({ rows: rows.get(id) ?? [], counted: counted.get(id) ?? [] }))
 })
 
 /** The students of `ids` within reach, in the order of their ids. */
@@ -129,9 +146,12 @@ function selectStudents(db: Db | Tx, actor: Actor, from: Fragment) {
 
 /** A supervisor does not see what approving hours does not need: birth date, address and guardian (rule 32). */
 function studentColumns(db: Db | Tx, actor: Actor) {
-  if (actor.role !== 'supervisor') return db`s.*`
-  return db`s.student_number, s.course_id, s.year_level, s.section, s.emergency_name, s.emergency_relationship,
-    s.emergency_number, s.coordinator_id, s.remarks, s.graduated_on, null as sex, null as birth_date, null as street, null as barangay,
-    null as city, null as province, null as zip, null as guardian_name, null as guardian_relationship,
-    null as guardian_number`
+  const seen = db`s.student_number, s.course_id, s.year_level, s.section, s.emergency_name, s.emergency_relationship,
+    s.emergency_number, s.coordinator_id, s.remarks, s.graduated_on`
+  if (actor.role !== 'supervisor') {
+    return db`${seen}, s.sex, s.birth_date, s.street, s.barangay, s.city, s.province, s.zip, s.guardian_name,
+      s.guardian_relationship, s.guardian_number`
+  }
+  return db`${seen}, null as sex, null as birth_date, null as street, null as barangay, null as city,
+    null as province, null as zip, null as guardian_name, null as guardian_relationship, null as guardian_number`
 }
