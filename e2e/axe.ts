@@ -31,7 +31,11 @@ async function run(page: Page, shown: string | undefined, options: RunOptions): 
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   return page.evaluate(
     async ([selector, chosen]) => {
-      const { violations } = await window.axe.run(selector ?? document, { resultTypes: ['violations'], preload: false, ...chosen })
+      const { violations } = await window.axe.run(selector ?? document, {
+        resultTypes: ['violations'],
+        preload: false,
+        ...chosen,
+      })
       return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`))
     },
     [shown, options] as const,
