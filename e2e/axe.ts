@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { RunOptions } from 'axe-core'
 import { settle } from './settle.ts'
 
@@ -13,6 +13,8 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
  * the screen behind it has its own check.
  */
 export async function faults(page: Page, { include, disabled = [] }: Where = {}): Promise<string[]> {
+  // A list is pale while its next rows are on their way: what is read then is not what is judged.
+  await expect(page.locator('[aria-busy=true].opacity-60')).toHaveCount(0)
   await settle(page)
   const shown = include ?? ((await page.locator(dialog).count()) > 0 ? dialog : undefined)
   const found = await run(page, shown, { rules: Object.fromEntries(disabled.map((id) => [id, { enabled: false }])) })
