@@ -248,9 +248,11 @@ test('the queue shows one student, found by name, and the address keeps the choi
   await expect(rows).toHaveCount(1)
   // A link to one student says so, and can be widened again.
   await visit(desk, `/documents?studentId=${student.id}`)
+  const chosen = desk.getByRole('button', { name: `Remove filter: ${student.lastName}, ${student.firstName}` })
+  await expect(chosen).toBeVisible()
   await expect(rows).toHaveCount(1)
   expect(await faults(desk), 'the chosen student').toEqual([])
-  await desk.getByRole('button', { name: `Remove filter: ${student.lastName}, ${student.firstName}` }).click()
+  await chosen.click()
   await expect(rows).toHaveCount(Math.min(10, total))
   await desk.context().close()
 })
