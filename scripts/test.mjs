@@ -10,9 +10,10 @@ const budgetMinutes = 10
 const nothing = { passed: 0, failed: [], files: [] }
 const chosen = chosenTests(process.argv.slice(2))
 
+const installing = ensureInstalled()
 // On a machine without Chromium most of its installing is waiting, as is that of packages.
 const hasBrowser = chosen.playwright ? ensureBrowser() : false
-await ensureInstalled()
+await installing
 const isWhole = process.argv.length === 2
 const [broken, isBuilt] = await Promise.all([runChecks(), isWhole || chosen.playwright ? ensureBuilt() : false])
 // Tests that start a whole product then start the built one, which is up in a third of the time.

@@ -115,6 +115,7 @@ test('beyond a hundred failures nobody is locked out of an address, but one try 
   held = new Promise((resolve) => {
     letGo = resolve
   })
+  onTestFinished(() => letGo())
   const arrived = vi.spyOn(api.services.limits.signInByAccount, 'take')
   const order: string[] = []
   const flood = names.map((name) => attempt({ username: name, from }).finally(() => order.push(name)))

@@ -278,6 +278,25 @@ test('a row carries the current placement and its hours', async () => {
   )
 })
 
+test('a student’s own record is what an admin reads of it, to the last field', async () => {
+  const [supervisorId, coordinatorId] = await api.write(async (tx) => [await aSupervisor(tx), await aTeacher(tx)])
+  const { data: made } = await admin(students.create, {
+    body: fields({ coordinatorId, birthDate: '2004-02-29', yearLevel: 4, section: '4A', email: 'nina@school.example' }),
+  })
+  const { id } = made
+  await aPlacement({ studentId: id, supervisorId })
+  const own = await api.as(id)
+  // An account that is open has neither of these, so they are written as they are for one that is not.
+  await api.db`update accounts set invited_at = '2026-06-01 00:00:00.25+00' where user_id = ${id}`
+  await api.db`
+    insert into invitation_slips (user_id, code_hash, created_at, expires_at)
+    values (${id}, sha256('a'), '2026-06-01', '2026-06-15 01:00:00.5+00')`
+  await api.db`update users set photo = 'ab12' where id = ${id}`
+  const { data } = await admin(students.read, { params: { id } })
+  expect(data).toMatchObject({ invitedAt: '2026-06-01T00:00:00.250Z', slipUntil: '2026-06-15T01:00:00.500Z' })
+  expect((await own(students.read, { params: { id } })).data).toEqual(data)
+})
+
 test('a failure of the database is told in the words of the call', async () => {
   const params = { id: 1 }
   await api.db`alter table students rename to students_gone`
