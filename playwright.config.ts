@@ -12,6 +12,11 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Pages of one profile share a process (e2e/test.ts).
+  '--process-per-site',
+  // Pages live for seconds: to optimize their scripts takes longer than it saves. With room for new objects, less garbage
+  // is looked for.
+  '--js-flags=--no-opt --no-maglev --min-semi-space-size=16 --max-semi-space-size=32',
 ]
 const full = { serviceWorkers: 'allow', launchOptions: { executablePath: chromium, args: flags } } as const
 /** These need a service worker or push, which the headless shell does not have. */

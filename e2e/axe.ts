@@ -9,6 +9,35 @@ const dialog = '[role=dialog], [role=alertdialog]'
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
+ * Axe with two things that make it three times as fast. It keeps the fields of its colors in weak maps, for which own
+ * properties do; and it works out each color of each element anew, though a screen has a handful.
+ */
+const quickAxe = `
+  (function (WeakMap, WeakSet) { ${source} })(
+    class {
+      key = Symbol()
+      has(owner) { return this.key in owner }
+      get(owner) { return owner[this.key] }
+      set(owner, value) { owner[this.key] = value; return this }
+    },
+    class {
+      key = Symbol()
+      has(owner) { return this.key in owner }
+      add(owner) { owner[this.key] = true; return this }
+    },
+  )
+  {
+    const { prototype } = axe.commons.color.Color
+    const { parseString } = prototype
+    const known = new Map()
+    prototype.parseString = function (text) {
+      const { r, g, b, alpha } = known.get(text) ?? parseString.call(this, text)
+      known.set(text, { r, g, b, alpha })
+      return Object.assign(this, { r, g, b, alpha })
+    }
+  }`
+
+/**
  * What axe finds on a page, and the contrasts in the other theme. With an open dialog only the dialog is checked, because
  * the screen behind it has its own check.
  */
@@ -30,7 +59,7 @@ export async function faults(page: Page, { include, disabled = [] }: Where = {})
  * media ahead: that is for rules about sound, which the product does not make.
  */
 async function run(page: Page, shown: string | undefined, options: RunOptions): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(quickAxe)
   return page.evaluate(
     async ([selector, chosen]) => {
       const { violations } = await window.axe.run(selector ?? document, {

@@ -2,11 +2,11 @@ import { gzipSync } from 'node:zlib'
 import { expect, type Page, type Request } from '@playwright/test'
 import { type Role, roles } from '#domain/roles.ts'
 import { demoPassword, openAs, sessionOf, showAs } from './person.ts'
-import { test } from './test.ts'
+import { alone, test } from './test.ts'
 
 const kB = 1000
 
-test('the first load of /landing stays within 150 kB of scripts and styles', async ({ page }) => {
+alone('the first load of /landing stays within 150 kB of scripts and styles', async ({ page }) => {
   const bodies: Promise<Buffer>[] = []
   page.on('response', (response) => {
     if (/\.(?:js|css)$/.test(new URL(response.url()).pathname)) bodies.push(response.body())
@@ -16,7 +16,7 @@ test('the first load of /landing stays within 150 kB of scripts and styles', asy
   expect(sizeOf(await Promise.all(bodies))).toBeLessThanOrEqual(150 * kB)
 })
 
-test('a student’s screens and what is around them stay within 360 kB', async ({ page }) => {
+alone('a student’s screens and what is around them stay within 360 kB', async ({ page }) => {
   const bodies: Promise<Buffer>[] = []
   page.on('response', (response) => {
     if (/\.(?:js|css)$/.test(new URL(response.url()).pathname)) bodies.push(response.body())
@@ -59,26 +59,27 @@ for (const role of roles) {
   })
 }
 
-test('text arrives compressed, hashed files may be kept for ever, and the page is asked for again', async ({
-  page,
-}) => {
-  const answers: Promise<[string, Record<string, string>]>[] = []
-  page.on('response', (response) => {
-    const { pathname } = new URL(response.url())
-    if (pathname.endsWith('.js') || pathname.endsWith('.css')) {
-      answers.push(response.allHeaders().then((headers) => [pathname, headers]))
+alone(
+  'text arrives compressed, hashed files may be kept for ever, and the page is asked for again',
+  async ({ page }) => {
+    const answers: Promise<[string, Record<string, string>]>[] = []
+    page.on('response', (response) => {
+      const { pathname } = new URL(response.url())
+      if (pathname.endsWith('.js') || pathname.endsWith('.css')) {
+        answers.push(response.allHeaders().then((headers) => [pathname, headers]))
+      }
+    })
+    const opened = await page.goto('/landing', { waitUntil: 'networkidle' })
+    expect(await opened?.headerValue('cache-control')).toBe('no-cache')
+    expect(answers.length).toBeGreaterThan(2)
+    for (const [path, headers] of await Promise.all(answers)) {
+      expect(headers['content-encoding'], path).toMatch(/^(br|gzip)$/)
+      expect(headers['cache-control'], path).toContain('immutable')
     }
-  })
-  const opened = await page.goto('/landing', { waitUntil: 'networkidle' })
-  expect(await opened?.headerValue('cache-control')).toBe('no-cache')
-  expect(answers.length).toBeGreaterThan(2)
-  for (const [path, headers] of await Promise.all(answers)) {
-    expect(headers['content-encoding'], path).toMatch(/^(br|gzip)$/)
-    expect(headers['cache-control'], path).toContain('immutable')
-  }
-})
+  },
+)
 
-test('the scripts of a first screen are named by the page, so that they come together', async ({ page, request }) => {
+alone('the scripts of a first screen are named by the page, so that they come together', async ({ page, request }) => {
   const named = async (path: string) =>
     [...(await (await request.get(path)).text()).matchAll(/rel="later" href="([^"]+)"/g)].map(([, file]) => file!)
   const asked: string[] = []

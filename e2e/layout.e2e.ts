@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { Role } from '#domain/roles.ts'
 import { openAs, visit } from './person.ts'
-import { test } from './test.ts'
+import { alone, test } from './test.ts'
 
 const menus: Record<Role, readonly string[]> = {
   admin: [
@@ -277,7 +277,7 @@ test('the keyboard goes from the menu to the content of the next screen', async 
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('a field that was left by a phone’s "Done" is not entered again when the page changes', async ({ page }) => {
+alone('a field that was left by a phone’s "Done" is not entered again when the page changes', async ({ page }) => {
   await page.clock.install()
   await openAs(page, 'teacher', '/students')
   const field = page.getByRole('searchbox', { name: 'Search students' })

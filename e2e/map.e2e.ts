@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { openInterns } from '#server/testing/interns.ts'
 import { faults } from './axe.ts'
-import { test } from './test.ts'
+import { alone, test } from './test.ts'
 
 /** Near the site of every intern here (14.5547, 121.0244), at its edge, far from it, and nowhere. */
 const places = [
@@ -15,36 +15,36 @@ const pixel = Buffer.from(
   'base64',
 )
 
-test('the map of a day shows the site, the taps by color and number, their distances, and who made its pictures', async ({
-  page,
-  product,
-}) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
-  await page.route('https://tile.openstreetmap.org/**', (route) =>
-    route.fulfill({ body: pixel, contentType: 'image/png' }),
-  )
-  const drawer = await openDay(page, product.data)
-  expect(asked.filter((url) => /TapMap-|leaflet/i.test(url))).toEqual([])
+alone(
+  'the map of a day shows the site, the taps by color and number, their distances, and who made its pictures',
+  async ({ page, product }) => {
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await page.route('https://tile.openstreetmap.org/**', (route) =>
+      route.fulfill({ body: pixel, contentType: 'image/png' }),
+    )
+    const drawer = await openDay(page, product.data)
+    expect(asked.filter((url) => /TapMap-|leaflet/i.test(url))).toEqual([])
 
-  const map = await openMapOf(page, drawer)
-  await expect(map.getByRole('application', { name: /^Map of the taps around Site/ })).toBeVisible()
-  await expect(map.locator('.leaflet-marker-pane .tap-pin')).toHaveText(['1', '2', '3'])
-  for (const kind of ['inside', 'uncertain', 'outside']) {
-    await expect(map.locator(`path.tap-area.tap-${kind}`)).toHaveCount(1)
-  }
-  await expect(map.locator('path.area-circle')).toHaveCount(1)
-  await expect(map.locator('.leaflet-control-scale-line')).toHaveText(/^\d+ (m|km)$/)
-  await expect(map.getByRole('link', { name: 'OpenStreetMap' })).toBeVisible()
-  await expect(map.getByRole('list', { name: 'Taps' }).getByRole('listitem')).toHaveText([
-    /AM In.*Inside.*11 m from the site, give or take 10 m/,
-    /AM Out.*Unclear.*133 m from the site, give or take 40 m/,
-    /PM In.*Outside.*9\d\d m from the site, give or take 15 m/,
-    /PM Out.*No location/,
-  ])
-  expect(asked.some((url) => url.startsWith('https://tile.openstreetmap.org/'))).toBe(true)
-  expect(await faults(page, { include: '[role=dialog]' })).toEqual([])
-})
+    const map = await openMapOf(page, drawer)
+    await expect(map.getByRole('application', { name: /^Map of the taps around Site/ })).toBeVisible()
+    await expect(map.locator('.leaflet-marker-pane .tap-pin')).toHaveText(['1', '2', '3'])
+    for (const kind of ['inside', 'uncertain', 'outside']) {
+      await expect(map.locator(`path.tap-area.tap-${kind}`)).toHaveCount(1)
+    }
+    await expect(map.locator('path.area-circle')).toHaveCount(1)
+    await expect(map.locator('.leaflet-control-scale-line')).toHaveText(/^\d+ (m|km)$/)
+    await expect(map.getByRole('link', { name: 'OpenStreetMap' })).toBeVisible()
+    await expect(map.getByRole('list', { name: 'Taps' }).getByRole('listitem')).toHaveText([
+      /AM In.*Inside.*11 m from the site, give or take 10 m/,
+      /AM Out.*Unclear.*133 m from the site, give or take 40 m/,
+      /PM In.*Outside.*9\d\d m from the site, give or take 15 m/,
+      /PM Out.*No location/,
+    ])
+    expect(asked.some((url) => url.startsWith('https://tile.openstreetmap.org/'))).toBe(true)
+    expect(await faults(page, { include: '[role=dialog]' })).toEqual([])
+  },
+)
 
 test('without the pictures of the map, points, radius, scale and distances still show', async ({ page, product }) => {
   await page.route('https://tile.openstreetmap.org/**', (route) => route.abort())
@@ -55,7 +55,7 @@ test('without the pictures of the map, points, radius, scale and distances still
   await expect(map.locator('.leaflet-control-scale-line')).toHaveText(/^\d+ (m|km)$/)
 })
 
-test('where the map itself cannot be loaded, a sketch shows the same', async ({ page, product }) => {
+alone('where the map itself cannot be loaded, a sketch shows the same', async ({ page, product }) => {
   await page.route(/\/assets\/TapMap-/, (route) => route.abort())
   const map = await openMapOf(page, await openDay(page, product.data))
   await expect(map.getByRole('figure', { name: /^Map of the taps around Site/ })).toBeVisible()

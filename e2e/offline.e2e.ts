@@ -8,7 +8,7 @@ import { type Network, openNetwork } from './flaky-network.ts'
 import { layIn, storedIn } from './outbox.ts'
 import { toastOf } from './person.ts'
 import { fiveTaps, logOutAnyway, openPhone, sendAll, signIn, signInAgain, tapFiveTimes } from './phones.ts'
-import { test } from './test.ts'
+import { alone as test } from './test.ts'
 
 let school: Awaited<ReturnType<typeof openInterns>>
 let network: Network

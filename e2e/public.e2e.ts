@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { roleLabels, roles } from '#domain/roles.ts'
 import { demoPassword, sessionOf, toastOf } from './person.ts'
-import { test } from './test.ts'
+import { alone, test } from './test.ts'
 
 test('the home page says what it is, who it is for, and where each signs in', async ({ page }) => {
   await page.goto('/homepage')
@@ -14,9 +14,9 @@ test('the home page says what it is, who it is for, and where each signs in', as
 })
 
 test.describe('before any script has come', () => {
-  test.use({ javaScriptEnabled: false })
+  alone.use({ javaScriptEnabled: false })
 
-  test('the first screens can be read, and their links followed', async ({ page }) => {
+  alone('the first screens can be read, and their links followed', async ({ page }) => {
     await page.goto('/homepage')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Internship hours that everyone can trust')
     await page.getByRole('link', { name: 'Sign in', exact: true }).first().click()
@@ -31,13 +31,13 @@ test.describe('before any script has come', () => {
     await expect(page).toHaveURL('/student/login')
   })
 
-  test('an invitation does not show the chooser of roles', async ({ page }) => {
+  alone('an invitation does not show the chooser of roles', async ({ page }) => {
     await page.goto('/landing?token=whatever')
     await expect(page.getByRole('heading')).toHaveCount(0)
   })
 })
 
-test('who is signed in sees nothing of a first screen on the way to another', async ({ page }) => {
+alone('who is signed in sees nothing of a first screen on the way to another', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('token', 'kept'))
   await page.route(/assets\/index-[^/]*\.js/, (route) => route.abort())
   await page.goto('/landing')
@@ -45,7 +45,7 @@ test('who is signed in sees nothing of a first screen on the way to another', as
   await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
 })
 
-test('the keyboard stays where it was when the scripts have come', async ({ page }) => {
+alone('the keyboard stays where it was when the scripts have come', async ({ page }) => {
   const go = await holdScripts(page)
   await page.goto('/landing')
   const link = page.getByRole('link', { name: roleLabels.supervisor })
@@ -55,7 +55,7 @@ test('the keyboard stays where it was when the scripts have come', async ({ page
   await expect(link).toBeFocused()
 })
 
-test('the keyboard stays on the link that it reached while the scripts took over', async ({ page }) => {
+alone('the keyboard stays on the link that it reached while the scripts took over', async ({ page }) => {
   await page.addInitScript(() => {
     const found = window as unknown as { before?: string | null; after?: string | null }
     const focused = () => document.activeElement?.getAttribute('href') ?? null
@@ -85,7 +85,7 @@ test('the keyboard stays on the link that it reached while the scripts took over
   expect(after).toBe(before)
 })
 
-test('what is typed before the scripts have come stays, and so does the cursor', async ({ page }) => {
+alone('what is typed before the scripts have come stays, and so does the cursor', async ({ page }) => {
   const go = await holdScripts(page)
   await page.goto('/student/login', { waitUntil: 'commit' })
   await page.getByLabel('Username').pressSequentially('student')
@@ -102,7 +102,7 @@ test('what is typed before the scripts have come stays, and so does the cursor',
   await expect(page).toHaveURL('/')
 })
 
-test('an email that is typed before the scripts have come stays', async ({ page }) => {
+alone('an email that is typed before the scripts have come stays', async ({ page }) => {
   const go = await holdScripts(page)
   await page.goto('/forgot-password', { waitUntil: 'commit' })
   const email = page.getByLabel('Email')

@@ -1,7 +1,7 @@
 import { type BrowserContext, type CDPSession, expect, type Page } from '@playwright/test'
 import { askCorrection, bell, items, panel } from './notices.ts'
 import { kept, openAs, toastOf } from './person.ts'
-import { test } from './test.ts'
+import { alone as test } from './test.ts'
 
 test.use({ permissions: ['notifications'] })
 

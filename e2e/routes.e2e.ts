@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { roles } from '#domain/roles.ts'
 import { openAs, visit } from './person.ts'
 import { inside, outside } from './screens.ts'
-import { test } from './test.ts'
+import { alone, test } from './test.ts'
 
 test('a visitor who wants in is sent to /landing', async ({ page }) => {
   await page.goto('/')
@@ -124,7 +124,7 @@ test('/dtr/tap is the tap screen, however it is written', async ({ page }) => {
   expect(asked.filter((path) => /\/api\/dtr\/tap$/.test(path))).toEqual([])
 })
 
-test('a page whose screen breaks keeps its layout and offers to reload', async ({ page }) => {
+alone('a page whose screen breaks keeps its layout and offers to reload', async ({ page }) => {
   await page.route(/ReportsPage-.*\.js/, (route) =>
     route.fulfill({
       contentType: 'text/javascript',

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { roleBases, roles } from '#domain/roles.ts'
 import { demoPassword, kept, openAs, sessionOf, toastOf } from './person.ts'
-import { test } from './test.ts'
+import { alone, test } from './test.ts'
 
 for (const role of roles) {
   test(`${role} signs in, is remembered, and signs out`, async ({ page }) => {
@@ -100,47 +100,48 @@ test('an answer 401 ends the session and leads to /homepage', async ({ page }) =
   expect(await kept(page)).toEqual({})
 })
 
-test('a save that is cut though the network is there is tried again in plain sight, then the session ends, and one press continues with what was typed', async ({
-  page,
-}) => {
-  await signInByHand(page)
-  await page.goto('/profile')
-  const number = page.getByLabel('Contact number')
-  const form = page.locator('form', { has: number })
-  await number.fill('0917 555 0101')
-  const keys = await cutChanges(page)
-  await page.clock.install()
-  await form.getByRole('button', { name: 'Save' }).click()
-  const trying = page.getByText("Can't reach the server. Trying again…")
-  await expect(trying).toBeVisible()
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await expect(trying).toHaveCount(0)
-  await expect(number).toHaveValue('0917 555 0101')
-  expect((await kept(page)).token).toBeTruthy()
+alone(
+  'a save that is cut though the network is there is tried again in plain sight, then the session ends, and one press continues with what was typed',
+  async ({ page }) => {
+    await signInByHand(page)
+    await page.goto('/profile')
+    const number = page.getByLabel('Contact number')
+    const form = page.locator('form', { has: number })
+    await number.fill('0917 555 0101')
+    const keys = await cutChanges(page)
+    await page.clock.install()
+    await form.getByRole('button', { name: 'Save' }).click()
+    const trying = page.getByText("Can't reach the server. Trying again…")
+    await expect(trying).toBeVisible()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(trying).toHaveCount(0)
+    await expect(number).toHaveValue('0917 555 0101')
+    expect((await kept(page)).token).toBeTruthy()
 
-  keys.length = 0
-  await form.getByRole('button', { name: 'Save' }).click()
-  await expect(trying).toBeVisible()
-  for (const tries of [2, 3, 4]) {
-    await page.clock.runFor(3000)
-    await expect.poll(() => keys.length).toBe(tries)
-  }
-  await page.clock.runFor(1000)
-  await expect(page).toHaveURL('/homepage')
-  expect(new Set(keys).size, 'all tries carry one key').toBe(1)
-  expect(await kept(page)).toEqual(expect.not.objectContaining({ token: expect.anything() }))
-  await page.clock.resume()
+    keys.length = 0
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect(trying).toBeVisible()
+    for (const tries of [2, 3, 4]) {
+      await page.clock.runFor(3000)
+      await expect.poll(() => keys.length).toBe(tries)
+    }
+    await page.clock.runFor(1000)
+    await expect(page).toHaveURL('/homepage')
+    expect(new Set(keys).size, 'all tries carry one key').toBe(1)
+    expect(await kept(page)).toEqual(expect.not.objectContaining({ token: expect.anything() }))
+    await page.clock.resume()
 
-  await page.unrouteAll()
-  await page.getByRole('button', { name: /^Continue as \S+.* [A-Z]\.$/ }).click()
-  await expect(page).toHaveURL('/profile')
-  await expect(page.getByText('We put back what you typed earlier.')).toBeVisible()
-  await expect(number).toHaveValue('0917 555 0101')
-  await form.getByRole('button', { name: 'Save' }).click()
-  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('drafts'))).toBeNull()
-  await page.reload()
-  await expect(number).toHaveValue('0917 555 0101')
-})
+    await page.unrouteAll()
+    await page.getByRole('button', { name: /^Continue as \S+.* [A-Z]\.$/ }).click()
+    await expect(page).toHaveURL('/profile')
+    await expect(page.getByText('We put back what you typed earlier.')).toBeVisible()
+    await expect(number).toHaveValue('0917 555 0101')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('drafts'))).toBeNull()
+    await page.reload()
+    await expect(number).toHaveValue('0917 555 0101')
+  },
+)
 
 test('“Not you?” forgets the person, and a shared computer offers nothing', async ({ page }) => {
   await signInByHand(page)
@@ -183,7 +184,7 @@ test('without the network a save waits, loses nothing, and is sent once when the
   expect(await told()).toEqual(['Successfully Created!'])
 })
 
-test('the sign-in page of a Wi-Fi is no network, and a slow answer is told and waited for', async ({ page }) => {
+alone('the sign-in page of a Wi-Fi is no network, and a slow answer is told and waited for', async ({ page }) => {
   await openAs(page, 'teacher', '/profile')
   const number = page.getByLabel('Contact number')
   await number.fill('0917 555 0202')
@@ -240,7 +241,7 @@ test('without the network at the start the session stays', async ({ page }) => {
   expect((await kept(page)).token).toBe(session.token)
 })
 
-test('a refresh behind the screen that fails leaves everything as it is', async ({ page }) => {
+alone('a refresh behind the screen that fails leaves everything as it is', async ({ page }) => {
   const session = await openAs(page, 'student', '/profile')
   await expect(page.getByRole('button', { name: 'Change photo' })).toBeVisible()
   await page.getByRole('heading', { name: 'Profile' }).click()

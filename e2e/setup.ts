@@ -1,14 +1,10 @@
 import { rmSync } from 'node:fs'
-import { join } from 'node:path'
-import { tempFolder } from '#server/testing/temp-folder.ts'
-import { startProduct } from './start-product.ts'
+import { dirname } from 'node:path'
+import { makeDemoSchool } from './demo-school.ts'
 
-/** Makes the demo school once; each test file then works on its own copy. */
+/** Makes the demo school once, unless it is there; each test file then works on its own copy. */
 export default async function setUp() {
-  const folder = tempFolder()
-  const data = join(folder, 'data')
-  const product = await startProduct(data)
-  await product.stop()
+  const data = process.env.E2E_SCHOOL || (await makeDemoSchool())
   process.env.E2E_SCHOOL = data
-  return () => rmSync(folder, { recursive: true, force: true })
+  return () => rmSync(dirname(data), { recursive: true, force: true })
 }

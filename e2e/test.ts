@@ -2,15 +2,18 @@ import { execFile } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { test as base } from '@playwright/test'
+import { type BrowserContext, test as base, type Page } from '@playwright/test'
 import { tempFolder } from '#server/testing/temp-folder.ts'
 import { startProduct } from './start-product.ts'
 
 /** The product of one project of test files. */
 type Product = { url: string; data: string }
 
-/** Each project is a worker with a school that no other project changes. */
-export const test = base.extend<object, { school: 'demo' | 'empty'; product: Product }>({
+type Worker = { school: 'demo' | 'empty'; product: Product; browsing: BrowserContext }
+
+/** A test that Chromium opens a profile of its own for: what it does to the clock or to what is sent, no other test sees. */
+export const alone = base.extend<object, Worker>({
+  // Each project is a worker with a school that no other project changes.
   school: ['demo', { scope: 'worker', option: true }],
   product: [
     async ({ school }, hand) => {
@@ -25,5 +28,36 @@ export const test = base.extend<object, { school: 'demo' | 'empty'; product: Pro
     },
     { scope: 'worker', timeout: 60_000 },
   ],
+  browsing: [
+    async ({ browser, product }, hand) => {
+      const context = await browser.newContext({ baseURL: product.url })
+      const first = await context.newPage()
+      await first.goto('/robots.txt')
+      await hand(context)
+      await context.close()
+    },
+    { scope: 'worker' },
+  ],
   baseURL: ({ product }, hand) => hand(product.url),
 })
+
+/**
+ * A test in the profile that its worker keeps, emptied after each. The profile's first page stays open, so that Chromium
+ * keeps the process of the product's pages with their scripts: the next page opens in two thirds of the time.
+ */
+export const test = alone.extend({
+  context: async ({ browsing, product }, hand) => {
+    await hand(browsing)
+    const [first, ...others] = browsing.pages()
+    for (const page of others) await page.close()
+    await browsing.setOffline(false)
+    await browsing.clearCookies()
+    if (first) await forgetAll(first, product.url)
+  },
+})
+
+async function forgetAll(page: Page, origin: string): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
+  await devtools.detach()
+}

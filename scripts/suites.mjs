@@ -17,10 +17,10 @@ export function runVitest(args) {
 }
 
 /** The same for the browser tests. */
-export function runPlaywright(args) {
+export function runPlaywright(args, school) {
   return counted('playwright', countPlaywright, (report) => ({
     args: [tool('@playwright/test/cli.js'), 'test', '--reporter=list,json', ...args],
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report, E2E_SCHOOL: school },
   }))
 }
 
@@ -31,6 +31,12 @@ export async function runDrill() {
   const [, passed = '0'] = /^(\d+) passed, \d+ failed$/m.exec(output) ?? []
   const failed = code === 0 ? [] : ['drill: a fault lost, doubled or held up something; its table says which']
   return { passed: Number(passed), failed, files: [{ file: 'drill/drill.ts', seconds: Number(seconds) }] }
+}
+
+/** Where the demo school of the browser tests is; nowhere if it could not be made, so that they try it and say why. */
+export async function makeDemoSchool() {
+  const { code, output } = await runNode(['--import', 'tsx', join(root, 'e2e', 'demo-school.ts')])
+  return code === 0 ? output.trim().split('\n').at(-1) : ''
 }
 
 async function counted(name, count, command) {

@@ -3,7 +3,7 @@ import { ensureBuilt } from './build.mjs'
 import { runChecks } from './checks.mjs'
 import { chosenTests } from './choice.mjs'
 import { ensureInstalled } from './install.mjs'
-import { runDrill, runPlaywright, runVitest } from './suites.mjs'
+import { makeDemoSchool, runDrill, runPlaywright, runVitest } from './suites.mjs'
 
 const begin = Date.now()
 const budgetMinutes = 10
@@ -18,10 +18,12 @@ const isWhole = process.argv.length === 2
 const [broken, isBuilt] = await Promise.all([runChecks(), isWhole || chosen.playwright ? ensureBuilt() : false])
 // Tests that start a whole product then start the built one, which is up in a third of the time.
 if (isBuilt) process.env.TAPAT_BUILT = 'yes'
-const [tests, drill] = await Promise.all([
+const [tests, drill, school] = await Promise.all([
   chosen.vitest ? runVitest(['--reporter=default', ...chosen.vitest]) : nothing,
   // Only with everything: a person who asked for one file does not want to break a whole product. It mostly waits.
   isWhole ? runDrill() : nothing,
+  // The browser tests begin with it, and it mostly waits too.
+  isBuilt && chosen.playwright ? makeDemoSchool() : '',
 ])
 const journeys = chosen.playwright ? await runJourneys(chosen.playwright) : nothing
 
@@ -34,7 +36,7 @@ process.exitCode = broken + failed.length === 0 ? 0 : 1
 
 async function runJourneys(args) {
   const isReady = isBuilt && (await hasBrowser)
-  return isReady ? runPlaywright(args) : { ...nothing, failed: ['The browser tests could not begin'] }
+  return isReady ? runPlaywright(args, school) : { ...nothing, failed: ['The browser tests could not begin'] }
 }
 
 /** Where the time went, so that a slow test is noticed. */
