@@ -3,7 +3,7 @@ import { addDays } from '#domain/calendar.ts'
 import { internPassword, openInterns } from '#server/testing/interns.ts'
 import { aPdf } from './pdf.ts'
 import { openAs, readAs, sessionOf, spoken, toastOf } from './person.ts'
-import { test } from './test.ts'
+import { alone as test } from './test.ts'
 
 /**
  * `cut`: there is no network when the button is pressed. `cut off`: the server has done it, but its answer is lost with

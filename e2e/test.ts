@@ -50,7 +50,6 @@ export const test = alone.extend({
     await hand(browsing)
     const [first, ...others] = browsing.pages()
     for (const page of others) await page.close()
-    await browsing.setOffline(false)
     await browsing.clearCookies()
     if (first) await forgetAll(first, product.url)
   },
