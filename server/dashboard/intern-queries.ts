@@ -10,7 +10,7 @@ import { passNames, scheduleNames } from '#server/days/shown-rules-queries.ts'
 import type { Db, Fragment } from '#server/db.ts'
 import { asksStudents } from '#server/documents/checklist-queries.ts'
 import { expectedFrom } from '#server/fragments/counts-from.ts'
-import { isInState, isNewestVersion } from '#server/fragments/documents.ts'
+import { isInState, isNewestOfStudent } from '#server/fragments/documents.ts'
 import { townsOfWork } from '#server/fragments/holiday-scope.ts'
 import { listNameOf } from '#server/fragments/names.ts'
 import { countMissedDays, lastTapOn, whereExpectedToTap } from '#server/fragments/silence.ts'
@@ -176,7 +176,7 @@ function papersOf(db: Db, today: WorkDate) {
       select d.student_id, r.name, d.expires_on
       from own join documents d on d.student_id = own.student_id join requirements r on r.id = d.requirement_id
         join students s on s.id = own.student_id
-      where ${isInState(db, 'expired', today)} and ${isNewestVersion(db)} and r.archived_at is null and ${asksStudents(db)}
+      where ${isInState(db, 'expired', today)} and ${isNewestOfStudent(db)} and r.archived_at is null and ${asksStudents(db)}
       order by r.position, r.id`,
   }
   const moas: Piece<Agreement & { companyId: number }> = {

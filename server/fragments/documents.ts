@@ -5,9 +5,17 @@ import type { Db, Fragment, Tx } from '#server/db.ts'
 
 /** A condition on `documents d`: nobody has submitted a newer version for the same requirement and period. */
 export function isNewestVersion(db: Db | Tx) {
-  const newer = db`n.requirement_id = d.requirement_id and n.revision > d.revision and n.period is not distinct from d.period`
-  return db`(not exists (select from documents n where n.student_id = d.student_id and ${newer})
-    and not exists (select from documents n where n.company_id = d.company_id and ${newer}))`
+  return db`(not exists (select from documents n where n.student_id = d.student_id and ${isNewer(db)})
+    and not exists (select from documents n where n.company_id = d.company_id and ${isNewer(db)}))`
+}
+
+/** The same for a few documents of students, each looked up: `offset` keeps PostgreSQL from reading those of everyone. */
+export function isNewestOfStudent(db: Db | Tx) {
+  return db`not exists (select from documents n where n.student_id = d.student_id and ${isNewer(db)} offset 0)`
+}
+
+function isNewer(db: Db | Tx) {
+  return db`n.requirement_id = d.requirement_id and n.revision > d.revision and n.period is not distinct from d.period`
 }
 
 /** A condition on `documents d`: it is in the state that `documentState` of `domain/document.ts` computes. */
