@@ -6,7 +6,8 @@ import type { Db, Fragment, Tx } from '#server/db.ts'
 /** A condition on `documents d`: nobody has submitted a newer version for the same requirement and period. */
 export function isNewestVersion(db: Db | Tx) {
   return db`(not exists (select from documents n where n.student_id = d.student_id and ${isNewer(db)})
-    and not exists (select from documents n where n.company_id = d.company_id and ${isNewer(db)}))`
+    and (d.company_id is null
+      or not exists (select from documents n where n.company_id = d.company_id and ${isNewer(db)})))`
 }
 
 /** The same for a few documents of students, each looked up: `offset` keeps PostgreSQL from reading those of everyone. */
