@@ -23,7 +23,7 @@ const [tests, drill, school] = await Promise.all([
   // Only with everything: a person who asked for one file does not want to break a whole product. It mostly waits.
   isWhole ? runDrill() : nothing,
   // The browser tests begin with it, and it mostly waits too.
-  isBuilt && chosen.playwright ? makeDemoSchool() : '',
+  chosen.playwright && isBuilt ? hasBrowser.then((isThere) => (isThere ? makeDemoSchool() : '')) : '',
 ])
 const journeys = chosen.playwright ? await runJourneys(chosen.playwright) : nothing
 
