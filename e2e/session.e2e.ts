@@ -143,7 +143,7 @@ alone(
   },
 )
 
-test('“Not you?” forgets the person, and a shared computer offers nothing', async ({ page }) => {
+alone('“Not you?” forgets the person, and a shared computer offers nothing', async ({ page }) => {
   await signInByHand(page)
   await loseSession(page)
   await page.getByRole('button', { name: 'Not you?' }).click()
