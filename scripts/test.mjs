@@ -1,3 +1,5 @@
+import { rmSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { ensureBrowser } from './browser.mjs'
 import { ensureBuilt } from './build.mjs'
 import { runChecks } from './checks.mjs'
@@ -26,6 +28,7 @@ const [tests, drill, school] = await Promise.all([
   chosen.playwright && isBuilt ? hasBrowser.then((isThere) => (isThere ? makeDemoSchool() : '')) : '',
 ])
 const journeys = chosen.playwright ? await runJourneys(chosen.playwright) : nothing
+if (school) rmSync(dirname(school), { recursive: true, force: true })
 
 tellTime([...tests.files, ...drill.files, ...journeys.files])
 const failed = [...tests.failed, ...drill.failed, ...journeys.failed]
