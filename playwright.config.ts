@@ -4,6 +4,23 @@ import { defineConfig } from '@playwright/test'
 
 const chromium = process.env.CHROMIUM ?? '/usr/bin/chromium'
 const shell = '/usr/bin/chromium-headless-shell'
+/** Chromium takes only the last list of what it is to leave out, so these, which Playwright names, are in ours too. */
+const playwrightsOwn = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'TcpPortRandomizationWin',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+]
 const flags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -12,8 +29,11 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Pages of one profile share a process (e2e/test.ts).
+  // Pages of one profile share a process (e2e/test.ts), also while they are still empty.
   '--process-per-site',
+  '--renderer-process-limit=1',
+  '--disable-site-isolation-trials',
+  `--disable-features=${[...playwrightsOwn, 'ScriptStreaming', 'IsolateOrigins', 'site-per-process'].join()}`,
   // Pages live for seconds: to optimize their scripts takes longer than it saves. With room for new objects, less garbage
   // is looked for.
   '--js-flags=--no-opt --no-maglev --min-semi-space-size=16 --max-semi-space-size=32',
