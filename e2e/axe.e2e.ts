@@ -20,14 +20,21 @@ const ofHands = ['/dtr', '/dtr/tap', '/documents', '/profile', '/']
 const phone = { width: 360, height: 740 }
 const laptop = { width: 1366, height: 768 }
 
-test('words that are too pale to read are found, in each theme', async ({ page }) => {
-  await page.goto('/landing')
+test('words that are too pale to read are found in each theme, also one heading among others like it', async ({
+  page,
+}) => {
+  await page.goto('/homepage')
   await expect(page.locator('[data-first]')).toHaveCount(0)
-  await page.getByRole('heading', { level: 1 }).evaluate((heading) => {
-    heading.style.color = 'rgb(128 128 128 / 0.4)'
-  })
+  for (const level of [1, 3])
+    await page
+      .getByRole('heading', { level })
+      .last()
+      .evaluate((heading) => {
+        heading.style.color = 'rgb(128 128 128 / 0.4)'
+      })
   const found = (await faults(page)).map((fault) => fault.split(': ')[0])
-  expect(found).toEqual(['color-contrast', 'in the other theme, color-contrast'])
+  const inOtherTheme = 'in the other theme, color-contrast'
+  expect(found).toEqual(['color-contrast', 'color-contrast', inOtherTheme, inOtherTheme])
 })
 
 test('axe finds nothing on the public screens, a thumb misses nothing, and a phone cuts off no words', async ({

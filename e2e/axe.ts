@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
-import type { RunOptions } from 'axe-core'
 import { settle } from './settle.ts'
 
 type Where = { include?: string; disabled?: string[] }
@@ -38,39 +37,69 @@ const quickAxe = `
   }`
 
 /**
- * What axe finds on a page, and the contrasts in the other theme. With an open dialog only the dialog is checked, because
+ * What axe finds on a page, with the contrasts in both themes. With an open dialog only the dialog is checked, because
  * the screen behind it has its own check.
  */
 export async function faults(page: Page, { include, disabled = [] }: Where = {}): Promise<string[]> {
   // A list is pale while its next rows are on their way: what is read then is not what is judged.
   await expect(page.locator('[aria-busy=true].opacity-60')).toHaveCount(0)
   await settle(page)
-  const shown = include ?? ((await page.locator(dialog).count()) > 0 ? dialog : undefined)
-  const found = await run(page, shown, { rules: Object.fromEntries(disabled.map((id) => [id, { enabled: false }])) })
+  // Axe is read once per page, because reading it takes as long as some of its checks.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(quickAxe)
+  const shown = include ?? ((await page.locator(dialog).count()) > 0 ? dialog : 'html')
+  const found = await faultsOf(page, shown, disabled)
   if (disabled.includes('color-contrast')) return found
+  const pale = await paleWords(page, shown)
   await switchTheme(page)
-  const inOtherTheme = await run(page, shown, { runOnly: ['color-contrast'] })
+  const inOtherTheme = await paleWords(page, shown)
   await switchTheme(page)
-  return [...found, ...inOtherTheme.map((fault) => `in the other theme, ${fault}`)]
+  return [...found, ...pale, ...inOtherTheme.map((fault) => `in the other theme, ${fault}`)]
 }
 
 /**
- * Axe is read once per page, because reading it takes as long as some of its checks. It need not read style sheets and
- * media ahead: that is for rules about sound, which the product does not make.
+ * All but the contrasts. Axe need not read style sheets and media ahead: that is for rules about sound, which the
+ * product does not make.
  */
-async function run(page: Page, shown: string | undefined, options: RunOptions): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(quickAxe)
+function faultsOf(page: Page, shown: string, disabled: string[]): Promise<string[]> {
   return page.evaluate(
-    async ([selector, chosen]) => {
-      const { violations } = await window.axe.run(selector ?? document, {
-        resultTypes: ['violations'],
-        preload: false,
-        ...chosen,
-      })
+    async ([selector, off]) => {
+      const rules = Object.fromEntries(off.map((id) => [id, { enabled: false }]))
+      const { violations } = await window.axe.run(selector, { resultTypes: ['violations'], preload: false, rules })
       return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`))
     },
-    [shown, options] as const,
+    [shown, [...disabled, 'color-contrast']] as const,
   )
+}
+
+/**
+ * Contrasts take longer than all the rest. So they are judged once for all words that look alike and stand on what looks
+ * alike, such as those of a column.
+ */
+function paleWords(page: Page, shown: string): Promise<string[]> {
+  return page.evaluate(async (selector) => {
+    const kinds = new Map<string, number>()
+    const samples = new Map<number, Element>()
+    const look = (element: Element, above: number): void => {
+      const { color, background, opacity, fontSize, fontWeight } = getComputedStyle(element)
+      const { localName } = element
+      const looks = { above, localName, class: element.className, color, background, opacity, fontSize, fontWeight }
+      const key = JSON.stringify(looks)
+      const kind = kinds.get(key) ?? kinds.size
+      kinds.set(key, kind)
+      const hasWords =
+        'value' in element || [...element.childNodes].some((node) => node instanceof Text && node.data.trim())
+      const isSeen = element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+      if (hasWords && isSeen && !samples.has(kind)) samples.set(kind, element)
+      for (const child of element.children) look(child, kind)
+    }
+    for (const part of document.querySelectorAll(selector)) look(part, -1)
+    if (samples.size === 0) return []
+    const { violations } = await window.axe.run(
+      { include: [...samples.values()] },
+      { runOnly: ['color-contrast'], resultTypes: ['violations'], preload: false },
+    )
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`))
+  }, shown)
 }
 
 async function switchTheme(page: Page) {
