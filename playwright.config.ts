@@ -33,6 +33,7 @@ const flags = [
   '--process-per-site',
   '--renderer-process-limit=1',
   '--disable-site-isolation-trials',
+  // A script that is compiled while it arrives is compiled for each page anew; else the process has it from the last one.
   `--disable-features=${[...playwrightsOwn, 'ScriptStreaming', 'IsolateOrigins', 'site-per-process'].join()}`,
   // Pages live for seconds: to optimize their scripts takes longer than it saves. With room for new objects, less garbage
   // is looked for.
