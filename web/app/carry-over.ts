@@ -4,15 +4,18 @@
  */
 export function carryOver(page: HTMLElement): () => void {
   const before = [...page.querySelectorAll<HTMLInputElement>('input:enabled')]
-  let focused = document.activeElement
+  let focused: Element | null = null
+  let place = 0
   const note = () => {
     focused = document.activeElement
+    place = focused ? alike(page, focused).indexOf(focused) : 0
   }
+  note()
   page.addEventListener('focusin', note)
   return () => {
     page.removeEventListener('focusin', note)
     for (const field of before) if (field.value) typeInto(page, field)
-    if (focused) focusLike(page, focused)
+    if (focused) focusLike(focused, alike(page, focused)[place])
   }
 }
 
@@ -24,13 +27,17 @@ function typeInto(page: HTMLElement, { name, value }: HTMLInputElement): void {
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
+/** The links to the same address, or the fields of the same name. */
+function alike(page: HTMLElement, element: Element): Element[] {
+  const href = element.getAttribute('href')
+  if (href) return [...page.querySelectorAll(`[href="${href}"]`)]
+  return element instanceof HTMLInputElement ? [...page.querySelectorAll(`input[name="${element.name}"]`)] : []
+}
+
 /** The same link or field, with the cursor at the same letter. */
-function focusLike(page: HTMLElement, old: Element): void {
-  const href = old.getAttribute('href')
-  if (href) page.querySelector<HTMLElement>(`[href="${href}"]`)?.focus()
-  if (!(old instanceof HTMLInputElement)) return
-  const field = page.querySelector<HTMLInputElement>(`input[name="${old.name}"]`)
-  field?.focus()
+function focusLike(old: Element, found: Element | undefined): void {
+  if (found instanceof HTMLElement) found.focus()
   // A field for an email has no cursor that could be read.
-  if (old.selectionStart !== null) field?.setSelectionRange(old.selectionStart, old.selectionEnd)
+  if (!(old instanceof HTMLInputElement) || old.selectionStart === null) return
+  if (found instanceof HTMLInputElement) found.setSelectionRange(old.selectionStart, old.selectionEnd)
 }
