@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
+import type { Result } from 'axe-core'
 import { settle } from './settle.ts'
 
 type Where = { include?: string; disabled?: string[] }
@@ -48,24 +49,28 @@ export async function faults(page: Page, { include, disabled = [] }: Where = {})
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(quickAxe)
   const shown = include ?? ((await page.locator(dialog).count()) > 0 ? dialog : 'html')
   const found = await faultsOf(page, shown, disabled)
-  if (disabled.includes('color-contrast')) return found
+  if (disabled.includes('color-contrast')) return told(found)
   const pale = await paleWords(page, shown)
   await switchTheme(page)
   const inOtherTheme = await paleWords(page, shown)
   await switchTheme(page)
-  return [...found, ...pale, ...inOtherTheme.map((fault) => `in the other theme, ${fault}`)]
+  return [...told([...found, ...pale]), ...told(inOtherTheme).map((fault) => `in the other theme, ${fault}`)]
+}
+
+function told(found: Result[]): string[] {
+  return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`))
 }
 
 /**
  * All but the contrasts. Axe need not read style sheets and media ahead: that is for rules about sound, which the
  * product does not make.
  */
-function faultsOf(page: Page, shown: string, disabled: string[]): Promise<string[]> {
+function faultsOf(page: Page, shown: string, disabled: string[]): Promise<Result[]> {
   return page.evaluate(
     async ([selector, off]) => {
       const rules = Object.fromEntries(off.map((id) => [id, { enabled: false }]))
       const { violations } = await window.axe.run(selector, { resultTypes: ['violations'], preload: false, rules })
-      return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`))
+      return violations
     },
     [shown, [...disabled, 'color-contrast']] as const,
   )
@@ -75,7 +80,7 @@ function faultsOf(page: Page, shown: string, disabled: string[]): Promise<string
  * Contrasts take longer than all the rest. So they are judged once for all words that look alike and stand on what looks
  * alike, such as those of a column.
  */
-function paleWords(page: Page, shown: string): Promise<string[]> {
+function paleWords(page: Page, shown: string): Promise<Result[]> {
   return page.evaluate(async (selector) => {
     const kinds = new Map<string, number>()
     const samples = new Map<number, Element>()
@@ -98,7 +103,7 @@ function paleWords(page: Page, shown: string): Promise<string[]> {
       { include: [...samples.values()] },
       { runOnly: ['color-contrast'], resultTypes: ['violations'], preload: false },
     )
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`))
+    return violations
   }, shown)
 }
 
