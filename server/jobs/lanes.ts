@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { troubleOf } from '#server/db-faults.ts'
 import { freeAllJobs } from './beat-queries.ts'
 import { startBeating } from './heartbeat.ts'
-import { type Queue, startQueue } from './queue.ts'
+import { startQueue } from './queue.ts'
 import { TryLater } from './try-later.ts'
 
 /**
@@ -37,13 +37,13 @@ type Lanes = {
   log: FastifyBaseLogger
 }
 
-export async function startLanes({
-  pool,
-  tasks,
-  crontab,
-  isAlone,
-  log,
-}: Lanes): Promise<Pick<Queue, 'addJob' | 'stop'>> {
+type Running = {
+  /** As if its time had come: after the one that is under way, if there is one. */
+  runSoon(task: string): Promise<void>
+  stop(): Promise<void>
+}
+
+export async function startLanes({ pool, tasks, crontab, isAlone, log }: Lanes): Promise<Running> {
   if (isAlone) await freeAllJobs(pool)
   const taken = split(Object.keys(tasks)).filter(({ names }) => names.length > 0)
   const queues = await Promise.all(
@@ -55,7 +55,9 @@ export async function startLanes({
   )
   const heart = startBeating({ pool, ids: () => queues.map((queue) => queue.id()), log })
   return {
-    addJob: (...job) => (queues[0] as Queue).addJob(...job),
+    async runSoon(task) {
+      await queues[0]?.addJob(task, {}, { jobKey: task, queueName: task })
+    },
     async stop() {
       await Promise.all(queues.map((queue) => queue.stop()))
       await heart.stop()
