@@ -5,7 +5,8 @@ export function afterLoad(): void {
   if (document.readyState !== 'complete') return void window.addEventListener('load', afterLoad, { once: true })
   void follow()
   useSession.subscribe((now, before) => {
-    if (now.token !== before.token) void follow()
+    const isNew = now.token !== before.token || now.mustChangePassword !== before.mustChangePassword
+    if (isNew) void follow()
   })
 }
 

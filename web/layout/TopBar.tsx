@@ -18,7 +18,8 @@ import { ThemeButton } from './ThemeButton.tsx'
 
 export function TopBar() {
   const role = useSession((session) => session.role)
-  const hasBell = role === 'supervisor' || role === 'teacher'
+  const isTold = useSession((session) => !session.mustChangePassword)
+  const hasBell = isTold && (role === 'supervisor' || role === 'teacher')
   const screen = useScreen()
   const isShown = useLayout((state) => isMenuShown(state, screen) && !isMenuNarrow(state, screen))
   return (

@@ -18,8 +18,8 @@ onReset(() => stop())
  */
 export function followNotifications(): void {
   stop()
-  const { token, role, id } = useSession.getState()
-  if (!token || (role !== 'teacher' && role !== 'supervisor')) return
+  const { token, role, id, mustChangePassword } = useSession.getState()
+  if (!token || mustChangePassword || (role !== 'teacher' && role !== 'supervisor')) return
   const ends = [
     follow({
       name: `notifications-${id}`,

@@ -2,6 +2,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { notifications } from '#contract/notifications.ts'
 import { ask, askQuietly } from '#web/api/ask.ts'
 import { tellFailure } from '#web/api/tell.ts'
+import { useSession } from '#web/session/session.ts'
 import { createStore } from '#web/session/stores.ts'
 import { emptyInbox, type Inbox, type ReadMark, withAllRead, withPage, withRead } from './inbox.ts'
 
@@ -28,6 +29,8 @@ export async function refreshInbox(): Promise<void> {
 }
 
 async function fetchPage(page: number): Promise<void> {
+  // The server tells nothing before the new password.
+  if (useSession.getState().mustChangePassword) return
   try {
     const { answer } = await askQuietly(notifications.list, { query: { page, rowsPerPage: 5 } })
     useInbox.setState(({ inbox }) => ({ inbox: withPage(inbox, answer, page) }))
