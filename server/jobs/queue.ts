@@ -87,8 +87,8 @@ export async function startQueue(work: Work): Promise<Queue> {
 
 /** A lost connection ends the runner, because the lost answer may have been a job or the end of one. */
 async function begin({ pool, tasks, crontab, atOnce, log }: Work) {
-  const logger = new Logger(() => (level, message) => {
-    if (level === 'error' || level === 'warning') log.warn(message)
+  const logger = new Logger(() => (level, message, meta) => {
+    if ((level === 'error' || level === 'warning') && !isCutOff(meta?.error)) log.warn(message)
   })
   const events = new EventEmitter() as WorkerEvents
   let id = ''
@@ -116,6 +116,11 @@ async function begin({ pool, tasks, crontab, atOnce, log }: Work) {
   ]).then(() => pause(longestPause, undefined, { ref: false }))
   const stopWatching = whenClockIsSet(() => void runner.stop().catch(() => {}))
   return { id, runner, ended: Promise.race([runner.promise, isOver]).finally(stopWatching) }
+}
+
+/** The stop of its server cut a job off; it runs again from the next start on, so nobody has to look at it. */
+function isCutOff(fault: unknown): boolean {
+  return fault instanceof Error && fault.name === 'AbortError'
 }
 
 const minute = 60_000
