@@ -2,7 +2,14 @@ import { execFile } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { type BrowserContext, test as base, type Page } from '@playwright/test'
+import {
+  type BrowserContext,
+  test as base,
+  type ConsoleMessage,
+  expect,
+  type Page,
+  type WebError,
+} from '@playwright/test'
 import { tempFolder } from '#server/testing/temp-folder.ts'
 import { startProduct } from './start-product.ts'
 
@@ -12,7 +19,7 @@ type Product = { url: string; data: string }
 type Worker = { school: 'demo' | 'empty'; product: Product; browsing: BrowserContext }
 
 /** A test that Chromium opens a profile of its own for: what it does to the clock or to what is sent, no other test sees. */
-export const alone = base.extend<object, Worker>({
+export const alone = base.extend<{ faultless: undefined }, Worker>({
   // Each project is a worker with a school that no other project changes.
   school: ['demo', { scope: 'worker', option: true }],
   product: [
@@ -39,6 +46,7 @@ export const alone = base.extend<object, Worker>({
     { scope: 'worker' },
   ],
   baseURL: ({ product }, hand) => hand(product.url),
+  faultless: [watched, { auto: true }],
 })
 
 /**
@@ -54,6 +62,19 @@ export const test = alone.extend({
     if (first) await forgetAll(first, product.url)
   },
 })
+
+/** No test may leave an error that no code caught, or something that the page's own content policy refused. */
+async function watched({ context }: { context: BrowserContext }, hand: (nothing: undefined) => Promise<void>) {
+  const faults: string[] = []
+  const hear = (fault: WebError) => void faults.push(String(fault.error()))
+  const read = (message: ConsoleMessage) => {
+    if (message.type() === 'error' && message.text().includes('Content Security Policy')) faults.push(message.text())
+  }
+  context.on('weberror', hear).on('console', read)
+  await hand(undefined)
+  context.off('weberror', hear).off('console', read)
+  expect(faults).toEqual([])
+}
 
 async function forgetAll(page: Page, origin: string): Promise<void> {
   const devtools = await page.context().newCDPSession(page)

@@ -12,6 +12,7 @@ import { verifyStyle } from './style.ts'
 const policy = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(verifyStyle).digest('base64')}'`,
+  "img-src 'self'",
   "form-action 'self'",
   "base-uri 'none'",
   "frame-ancestors 'none'",
@@ -67,7 +68,7 @@ function page({ look, typed, school, product, zone }: Shown): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><title>${title} · ${escapeHtml(product)}</title>
-<link rel="icon" href="data:,"><style>${verifyStyle}</style></head>
+<link rel="icon" href="/icon.svg"><style>${verifyStyle}</style></head>
 <body><main><p class="school">${escapeHtml(school)}</p>
 ${words}
 ${facts}
