@@ -12,12 +12,16 @@ export async function startProduct(data: string, settings: Record<string, string
     if (product.exitCode === null) await once(product, 'exit')
   }
   let printed = ''
+  /** What the product did not expect, as it logged it. */
+  const faults = () => printed.split('\n').filter((line) => /"level":[56]0/.test(line))
   for await (const chunk of product.stdout.iterator({ destroyOnReturn: false })) {
     printed += chunk
     const [, url] = /ready at (http:\S+)/.exec(printed) ?? []
     if (!url) continue
-    product.stdout.resume()
-    return { url, stop }
+    product.stdout.on('data', (more) => {
+      printed += more
+    })
+    return { url, stop, faults }
   }
   throw new Error(`The product ended before it was ready: ${printed}`)
 }

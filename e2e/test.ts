@@ -28,10 +28,11 @@ export const alone = base.extend<{ faultless: undefined }, Worker>({
       const data = join(folder, 'data')
       // With its owners, because as root postgres runs as another user.
       if (school === 'demo') await promisify(execFile)('cp', ['-a', process.env.E2E_SCHOOL ?? '', data])
-      const { url, stop } = await startProduct(data, school === 'empty' ? { DEMO: 'off' } : {})
+      const { url, stop, faults } = await startProduct(data, school === 'empty' ? { DEMO: 'off' } : {})
       await hand({ url, data })
       await stop()
       await rm(folder, { recursive: true, force: true })
+      expect(faults(), 'the product logged a fault').toEqual([])
     },
     { scope: 'worker', timeout: 60_000 },
   ],
