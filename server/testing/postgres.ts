@@ -7,7 +7,7 @@ import { migrate } from '#db/migrate.ts'
 import { type Db, openDb } from '#server/db.ts'
 import { openPool } from '#server/jobs/pool.ts'
 import { prepareQueue } from '#server/jobs/queue.ts'
-import { tempFolder } from './temp-folder.ts'
+import { folderOfRun, tempFolder } from './temp-folder.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -28,10 +28,12 @@ export default async function setUp(project: TestProject) {
   await prepareQueue(pool)
   await pool.end()
   project.provide('templateUrl', embedded.url)
+  const leftHere = tempFolder()
+  process.env[folderOfRun] = leftHere
 
   return async () => {
     await embedded.stop()
-    for (const path of [embedded.where, folder]) rmSync(path, { recursive: true, force: true })
+    for (const path of [embedded.where, folder, leftHere]) rmSync(path, { recursive: true, force: true })
   }
 }
 
