@@ -67,8 +67,12 @@ export async function workOf(db: Db, reach: Fragment, { now, zone, role }: Viewe
   }
 }
 
-/** The last weeks of interns, by their placement. */
-type Past = { days: ReadonlyMap<number, readonly InternDay[]>; counted: ReadonlyMap<number, CountedMinutes> }
+/** The last weeks of interns, by their placement: as they are stored, what they count, and as a forecast needs them. */
+type Past = {
+  days: ReadonlyMap<number, readonly InternDay[]>
+  counted: ReadonlyMap<number, CountedMinutes>
+  forForecast: ReturnType<typeof daysByChain>
+}
 
 function pastOf({ interns, days, kept }: Interns): Past {
   const daysOf = groupedBy(days, ({ newestId }) => newestId)
@@ -78,7 +82,7 @@ function pastOf({ interns, days, kept }: Interns): Past {
     const rules = { newestId, maxMinutesPerWeek, kept: keptOf.get(newestId) ?? [] }
     countChain(rules, daysOf.get(newestId) ?? [], counted)
   }
-  return { days: daysOf, counted }
+  return { days: daysOf, counted, forForecast: daysByChain(days, counted) }
 }
 
 /** Interns who reached a milestone by days that were approved since then. Older days than the last weeks count for none. */
@@ -99,10 +103,20 @@ function risksAmong({ interns, expired, moas }: Interns, { past, parts, today, z
   const expiredOf = groupedBy(expired, ({ studentId }) => studentId)
   const moasOf = groupedBy(moas, ({ companyId }) => companyId)
   const found = interns.flatMap((row) => {
+    const { startDate, expectedFrom, status, statusReason, lastTap, missedDays } = row
+    const { incompleteDays, oldestIncomplete, companyName } = row
+    // Field by field, because a copy of each row took a twelfth of this screen's work.
     const facts = {
-      ...row,
       today,
-      isOnHold: row.status === 'on_hold',
+      startDate,
+      expectedFrom,
+      isOnHold: status === 'on_hold',
+      statusReason,
+      lastTap,
+      missedDays,
+      incompleteDays,
+      oldestIncomplete,
+      companyName,
       forecast: forecastOf(row, { past, parts, today, zone }),
       deadline: row.termEndsOn,
       expiredDocuments: expiredOf.get(row.studentId) ?? [],
@@ -115,10 +129,11 @@ function risksAmong({ interns, expired, moas }: Interns, { past, parts, today, z
 }
 
 function forecastOf(row: AtWorkRow, { past, parts, today, zone }: When) {
-  const { placementId, requiredMinutes: required, approved, reckoned } = row
+  const { placementId: id, courseId, towns, requiredMinutes: required, approved, reckoned } = row
+  const { maxMinutesPerDay, maxMinutesPerWeek, graceMinutes } = row
   const facts = factsOf({
-    rules: rulesOf({ ...row, id: placementId }, parts, zone),
-    days: daysByChain(past.days.get(placementId) ?? [], past.counted).get(placementId) ?? [],
+    rules: rulesOf({ id, courseId, towns, maxMinutesPerDay, maxMinutesPerWeek, graceMinutes }, parts, zone),
+    days: past.forForecast.get(id) ?? [],
     placement: row,
     today,
     totals: totalsFrom({ required, approved, reckoned }),
