@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { doNow } from '#server/testing/clock-work.ts'
 import { tempFolder } from '#server/testing/temp-folder.ts'
 import { startProduct } from './start-product.ts'
 
@@ -6,6 +7,8 @@ import { startProduct } from './start-product.ts'
 export async function makeDemoSchool(): Promise<string> {
   const data = join(tempFolder(), 'data')
   const product = await startProduct(data)
+  // Else each copy would do it within ten minutes, and its messages would cover what a test is about to press.
+  await doNow(data, 'open-evaluations')
   await product.stop()
   return data
 }

@@ -14,6 +14,8 @@ export async function openAs(page: Page, role: Role, path = '/') {
 /** Opens an address with a given session. */
 export async function showAs(page: Page, session: Awaited<ReturnType<typeof sessionOf>>, path = '/') {
   await page.addInitScript((kept) => {
+    // An empty page has no storage.
+    if (location.protocol === 'about:') return
     // Each session only once, because a test may sign out and load the page again.
     const restored = sessionStorage.getItem('restored') ?? ''
     if (restored.includes(kept.token)) return
