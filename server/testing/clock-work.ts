@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { runningUrl } from '#db/embedded.ts'
 import { openDb } from '#server/db.ts'
 
-/** Has the product of this data folder do now what it does by the clock, and waits for the end. */
+/** Makes the running product of this data folder do one of its timed tasks now, and waits until it is done. */
 export async function doNow(dataDir: string, task: string): Promise<void> {
   const db = openDb(runningUrl(dataDir) ?? '', { max: 1 })
   await db`select graphile_worker.add_job(${task})`
