@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { afterAll, afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { openDb } from '#server/db.ts'
 import { waitFor, waitUntil } from '#server/testing/patience.ts'
 import { descendants } from '#server/testing/product.ts'
@@ -16,6 +16,7 @@ let said: string[] = []
 
 afterEach(async () => {
   for (const database of started.splice(0)) await database.stop()
+  vi.unstubAllEnvs()
   said = []
 })
 
@@ -113,6 +114,8 @@ test('a database that was only half made is made anew', async () => {
 })
 
 test('a data folder with a very long name works', async () => {
+  // Its socket and its lock are in the system's folder for temporary files, where the lock's folder stays.
+  vi.stubEnv('TMPDIR', folder)
   const database = await start('long'.repeat(40))
   expect(await ask(database, 'select 1 as n')).toMatchObject([{ n: 1 }])
 })

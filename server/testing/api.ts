@@ -1,8 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { InjectOptions } from 'fastify'
 import { pino } from 'pino'
 import { afterAll } from 'vitest'
@@ -29,6 +26,7 @@ import { slipKey } from '#server/slips/key.ts'
 import { tasksOf } from '#server/tasks.ts'
 import { demoDatabase, demoNoon, freshDatabase, type TestDatabase } from './database.ts'
 import { anAdmin, aStudent, aSupervisor, aTeacher } from './school.ts'
+import { tempFolder } from './temp-folder.ts'
 
 type Sent<E> = {
   params?: ParamsOf<E> extends undefined ? never : ParamsOf<E>
@@ -62,7 +60,7 @@ export async function startDemo() {
 }
 
 async function serve(database: TestDatabase, environment: Record<string, string>) {
-  const dataDir = environment.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'tapat-api-'))
+  const dataDir = environment.DATA_DIR ?? tempFolder()
   // Planned as in the product, once per connection.
   const db = openDb(database.url, { max: 5, settings: onePlan })
   const sessionDb = openDb(database.url, { max: 1, patience: 5, settings: onePlan })
