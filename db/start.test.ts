@@ -101,6 +101,13 @@ test('a taken port stops the start with one sentence, and the database with it',
   expect(says).toBe(`Port ${port} is taken: stop what uses it, or set PORT to another.\n`)
 })
 
+test('an address where nobody can listen stops the start with one sentence', async () => {
+  expect(await failToStart({ HOST: '192.0.2.1', DATA_DIR })).toEqual({
+    code: 1,
+    says: 'HOST 192.0.2.1 is not an address of this machine: set HOST to one, such as 127.0.0.1.\n',
+  })
+})
+
 test('a data folder that cannot be made stops the start with one sentence', async () => {
   writeFileSync(join(folder, 'file'), '')
   const { code, says } = await failToStart({ DATA_DIR: join(folder, 'file', 'data') })

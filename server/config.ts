@@ -11,6 +11,7 @@ const setting = <S extends z.core.$ZodType>(schema: S) =>
   z.pipe(z.pipe(z.optional(z.string()), z.transform(blank)), schema as z.core.$ZodType<z.output<S>, string | undefined>)
 const whole = (least: number, most: number) => z.coerce.number().check(z.int(), z.gte(least), z.lte(most))
 const zone = z.string().check(z.refine(isZone, 'is not a time zone such as Asia/Manila'))
+const unreadable = 'is not an address; in a user name or password, write / as %2F, # as %23, and % as %25'
 
 const whichProxies =
   'write how many proxies a call passes (1 for one nginx), or their addresses, such as 127.0.0.1 or 10.1.0.0/16, 10.2.0.5'
@@ -24,17 +25,34 @@ const Environment = z.object({
   ),
   BACKUP_KEEP: setting(z._default(whole(1, 365), 7)),
   BACKUP_DIR: setting(z.optional(z.string())),
-  DATABASE_URL: setting(z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'starts with postgres://')))),
+  DATABASE_URL: setting(
+    z.optional(
+      z.string().check(z.regex(/^postgres(ql)?:\/\//, 'starts with postgres://'), z.refine(isReadable, unreadable)),
+    ),
+  ),
   DEMO: setting(z.optional(z.enum(['off', 'on', 'public']))),
-  PUBLIC_URL: setting(z.optional(z.url())),
+  PUBLIC_URL: setting(
+    z.optional(z.string().check(z.refine(isOfWeb, 'is an address such as https://tapat.school.edu.ph'))),
+  ),
   SCHOOL_NAME: setting(z.optional(z.string())),
   SCHOOL_TIMEZONE: setting(z._default(zone, 'Asia/Manila')),
   PRODUCT_NAME: setting(z._default(z.string(), 'Tapat')),
-  SMTP_URL: setting(z.optional(z.string().check(z.regex(/^smtps?:\/\//, 'starts with smtp:// or smtps://')))),
+  SMTP_URL: setting(
+    z.optional(
+      z
+        .string()
+        .check(
+          z.regex(/^smtps?:\/\/./, 'starts with smtp:// or smtps:// and a server'),
+          z.refine(isReadable, unreadable),
+        ),
+    ),
+  ),
   MAIL_FROM: setting(z.optional(z.string())),
   VAPID_PUBLIC_KEY: setting(z.optional(z.string())),
   VAPID_PRIVATE_KEY: setting(z.optional(z.string())),
-  VAPID_SUBJECT: setting(z.optional(z.string())),
+  VAPID_SUBJECT: setting(
+    z.optional(z.string().check(z.regex(/^(mailto:[^\s@]+@|https:\/\/)[^\s@]+$/, 'starts with mailto: or https://'))),
+  ),
   MAP_TILES_URL: setting(z._default(z.string(), 'https://tile.openstreetmap.org/{z}/{x}/{y}.png')),
   MAX_UPLOAD_MB: setting(z._default(whole(1, 100), 10)),
   LOG_LEVEL: setting(z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info')),
@@ -104,6 +122,20 @@ function isNetwork(text: string): boolean {
   const version = isIP(address)
   if (version === 0 || more.length > 0) return false
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+}
+
+function isOfWeb(address: string): boolean {
+  return /^https?:\/\//.test(address) && URL.canParse(address)
+}
+
+/** Whoever connects reads it again, and would fail without a word that names the setting. */
+function isReadable(address: string): boolean {
+  try {
+    const { username, password } = new URL(address)
+    return [username, password].every((part) => typeof decodeURIComponent(part) === 'string')
+  } catch {
+    return false
+  }
 }
 
 function isZone(name: string): boolean {

@@ -151,6 +151,8 @@ async function listen(app: FastifyInstance, { HOST, PORT }: Config): Promise<str
     const code = fault instanceof Error && 'code' in fault ? fault.code : ''
     if (code === 'EADDRINUSE') throw new StartError(`Port ${PORT} is taken: stop what uses it, or set PORT to another.`)
     if (code === 'EACCES') throw new StartError(`Port ${PORT} needs more rights: set PORT to one above 1023.`)
+    if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes(String(code)))
+      throw new StartError(`HOST ${HOST} is not an address of this machine: set HOST to one, such as 127.0.0.1.`)
     throw fault
   }
   const { port } = app.server.address() as AddressInfo

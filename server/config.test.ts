@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+const read = (settings: Record<string, string>) => readConfig(settings, '/nowhere')
+
+test.each([
+  ['DATABASE_URL', 'postgres://tapat:a/b@db.school.test/tapat', /%2F/],
+  ['DATABASE_URL', 'postgres://tapat:100%@db.school.test/tapat', /%25/],
+  ['DATABASE_URL', 'postgres://db.school.test:54321234/tapat', /is not an address/],
+  ['SMTP_URL', 'smtps://office:a#b@mail.school.test:465', /%23/],
+  ['SMTP_URL', 'smtps://office:100%@mail.school.test:465', /%25/],
+  ['SMTP_URL', 'smtp://', /and a server/],
+  ['PUBLIC_URL', 'tapat.school.edu.ph', /such as https:/],
+  ['PUBLIC_URL', 'ftp://tapat.school.edu.ph', /such as https:/],
+  ['VAPID_SUBJECT', 'office@school.test', /mailto:/],
+  ['VAPID_SUBJECT', 'http://school.test', /mailto:/],
+])('the setting %s is refused with a sentence when it is %s', (name, value, hint) => {
+  expect(() => read({ [name]: value })).toThrow(hint)
+  expect(() => read({ [name]: value })).toThrow(`The setting ${name} is wrong: `)
+})
+
+test.each([
+  ['DATABASE_URL', 'postgres://tapat:a%2Fb%25@db.school.test:5433/tapat?sslmode=require'],
+  ['DATABASE_URL', 'postgres://tapat@localhost/tapat?host=%2Fvar%2Frun%2Fpostgresql'],
+  ['DATABASE_URL', 'postgres:///tapat?host=/var/run/postgresql'],
+  ['SMTP_URL', 'smtps://office%40school.test:a%23b@mail.school.test:465'],
+  ['PUBLIC_URL', 'http://10.1.2.3:3000'],
+  ['VAPID_SUBJECT', 'mailto:office@school.test'],
+  ['VAPID_SUBJECT', 'https://tapat.school.test'],
+])('the setting %s may be %s', (name, value) => {
+  expect(read({ [name]: value })).toMatchObject({ [name]: value })
+})
