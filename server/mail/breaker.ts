@@ -52,8 +52,11 @@ export function withBreaker(mail: Mail, now: () => number = () => performance.no
   return { send }
 }
 
-/** The server answered and refused this address or text; other emails may pass. */
-function isAboutOne(fault: unknown): boolean {
-  const code = fault instanceof Error && 'code' in fault ? fault.code : ''
-  return code === 'EENVELOPE' || code === 'EMESSAGE'
+/**
+ * The server answered and refused this address or text; other emails may pass. If it refuses the login or the sender, it
+ * refuses every email.
+ */
+export function isAboutOne(fault: unknown): boolean {
+  const [code, command] = ['code', 'command'].map((name) => (fault instanceof Error ? Reflect.get(fault, name) : null))
+  return (code === 'EENVELOPE' || code === 'EMESSAGE') && command !== 'MAIL FROM'
 }

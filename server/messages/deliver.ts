@@ -2,6 +2,7 @@ import { filled } from '#domain/message.ts'
 import { instantOf, msOf } from '#domain/zone.ts'
 import { inTransaction, type Tx } from '#server/db.ts'
 import { TryLater } from '#server/jobs/try-later.ts'
+import { isAboutOne } from '#server/mail/breaker.ts'
 import { messageLetter } from '#server/mail/message-letter.ts'
 import { queueAgain } from '#server/notifications/delivery-queries.ts'
 import { notify } from '#server/notifications/notify.ts'
@@ -151,7 +152,7 @@ async function sendOne({ config, mail, publicUrl }: Services, turn: Turn, school
 /** The mail server answered that it will never take this email. */
 function isForGood(fault: unknown): boolean {
   const code = fault instanceof Error ? Number(Reflect.get(fault, 'responseCode')) : 0
-  return code >= 500 && code < 600
+  return isAboutOne(fault) && code >= 500 && code < 600
 }
 
 function later(now: string, ms: number): string {

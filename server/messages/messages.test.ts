@@ -12,7 +12,7 @@ import { keepDeviceToken } from '#server/notifications/queries.ts'
 import { tasksOf } from '#server/tasks.ts'
 import { type Ask, startApi } from '#server/testing/api.ts'
 import { unfolded } from '#server/testing/mail-box.ts'
-import { startMailServer } from '#server/testing/mail-server.ts'
+import { startMailServer, startStrictServer } from '#server/testing/mail-server.ts'
 import { aSubscription, startPushService } from '#server/testing/push-service.ts'
 import {
   aCompany,
@@ -360,6 +360,25 @@ test('an email that fails for good is named in the log, after its tries', async 
   expect((await teacher(messages.recipients, { params: { id: data.id } })).data.recipients).toMatchObject([
     { outcome: 'failed', reason: 'The mail server did not take it' },
   ])
+})
+
+test.each([
+  ['the login', { user: 'office', pass: 'old' }],
+  ['the sender', null],
+])('when the mail server refuses %s, no email is given up, and all leave once it takes them', async (_, login) => {
+  const { teacher, audience } = await aSection(6)
+  const { data } = await teacher(messages.send, { body: { ...hello, audience, seen: 6 } })
+  const strict = await startStrictServer()
+  const url = strict.url.replace('//', login ? `//${login.user}:${login.pass}@` : '//')
+  const { mail, config } = api.services
+  api.services.mail = openMail({ ...config, SMTP_URL: url }, { info: () => {} })
+  await deliver()
+  expect(strict.refused()).toBeGreaterThan(0)
+  expect(await outcomesOf(teacher, data.id)).toEqual({ waiting: 6 })
+  api.services.mail = mail
+  minutes(2)
+  await deliver()
+  expect(await outcomesOf(teacher, data.id)).toEqual({ sent: 6 })
 })
 
 test('who has no account or address gets the notice and no email', async () => {
