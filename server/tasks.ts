@@ -41,7 +41,8 @@ export function tasksOf(services: Services): TaskList {
 
 /**
  * What runs by the clock, however many servers there are (graphile-worker's crontab, in UTC). Each task has at most one
- * running and one waiting job, so that a backup of an hour never meets the one that is due ten minutes later.
+ * running and one waiting job, so that a backup of an hour never meets the one that is due ten minutes later. What is due
+ * once a day is made up for: the server may have been off at its time, perhaps every night.
  */
 export const crontab = [
   '*/5 * * * * close-days',
@@ -66,6 +67,6 @@ export const crontab = [
   '30 22 * * * tell-expiries',
   '*/10 * * * * open-evaluations',
 ].map((line) => {
-  const task = line.split(' ').at(-1)
-  return `${line} ?jobKey=${task}&queue=${task}`
+  const [, hour, , , , task] = line.split(' ')
+  return `${line} ?jobKey=${task}&queue=${task}${hour === '*' ? '' : '&fill=1d'}`
 })

@@ -204,6 +204,19 @@ test('of what runs by the clock one job waits at most and one is under way, howe
   await queue.stop()
 })
 
+test('what is due once a day is done at the next start of a server that was off at its time', async () => {
+  await db`delete from graphile_worker._private_jobs`
+  const daily = ['clear-old', 'forget-devices', 'tell-admins-of-day', 'tell-expiries']
+  await db`
+    insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
+    select unnest(${daily}::text[]), now() - interval '9 days', now() - interval '2 days'`
+  const done = new Set<string>()
+  const tasks = Object.fromEntries(daily.map((name) => [name, async () => void done.add(name)]))
+  const queue = await startLanes({ pool: aPool(), tasks, crontab, isAlone: true, log })
+  await waitFor(() => expect([...done].sort()).toEqual(daily))
+  await queue.stop()
+})
+
 test('a task that cannot be done yet begins again when its time has come, and its job is not counted as failed', async () => {
   const attempts: number[] = []
   const task: Task = async (_payload, { job }) => {

@@ -128,7 +128,7 @@ const day = 24 * 60 * minute
 
 /**
  * If the clock is set back, the library starts nothing until the old time comes again. If it is set far ahead, the
- * library makes up for every minute between. A new runner does neither.
+ * library makes up for every minute between. A new runner does neither, except once for what is due once a day.
  */
 function whenClockIsSet(act: () => void): () => void {
   let last = Date.now()
