@@ -18,6 +18,8 @@ export async function streamOf(coming: AsyncGenerator<Uint8Array>): Promise<Read
     for (let piece = first; !piece.done; piece = await coming.next()) {
       wait()
       yield piece.value
+      // Now the reader waits: on a slow day the rows of a piece take minutes.
+      clearTimeout(waiting)
     }
   }
   const stream = Readable.from(pieces(), { objectMode: false })
