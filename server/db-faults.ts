@@ -1,6 +1,9 @@
-/** Connections ended by PostgreSQL (57P01 to 57P03), by us, or by the network. */
+/**
+ * Connections ended by PostgreSQL (57P01 to 57P03), by us, or by the network. During a failover the name of its server may
+ * not be found for a while.
+ */
 const lossCodes =
-  /^(57P0[1-3]|08\w{3}|CONNECTION_\w+|CONNECT_TIMEOUT|ECONNRESET|ECONNREFUSED|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/
+  /^(57P0[1-3]|08\w{3}|CONNECTION_\w+|CONNECT_TIMEOUT|ECONNRESET|ECONNREFUSED|ECONNABORTED|EPIPE|ETIMEDOUT|E(HOST|NET)(UNREACH|DOWN)|ENOTFOUND|EAI_AGAIN)$/
 /** What the queue's driver says without a code. */
 const lossWords =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/

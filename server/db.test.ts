@@ -1,7 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
 import { startApi } from '#server/testing/api.ts'
 import { inSavepoint, inTransaction, openDb, type Tx } from './db.ts'
+import { troubleOf } from './db-faults.ts'
 import { isoText } from './db-values.ts'
+import { openPool } from './jobs/pool.ts'
 
 const { url } = await startApi()
 const change = { by: null, ip: null, now: '2026-07-06T00:00:00.000Z' }
@@ -74,6 +76,19 @@ test('a part that is refused is undone alone', async () => {
     return tx`select sum(n)::int as n from part`
   })
   expect(n).toMatchObject([{ n: 1 }])
+})
+
+test('a database whose name is not found for a while is away, like any other that cannot be reached', async () => {
+  const lost = 'postgres://tapat@nowhere.invalid/tapat'
+  const [nowhere, pool] = [openDb(lost, { max: 1 }), openPool(lost, 1, () => {})]
+  const faults = [
+    await nowhere`select 1`.catch((fault) => fault),
+    await inTransaction(nowhere, change, (tx) => tx`select 1`).catch((fault) => fault),
+    await pool.query('select 1').catch((fault) => fault),
+  ]
+  expect(faults.map((fault) => troubleOf(fault)?.code)).toEqual(['away', 'away', 'away'])
+  await nowhere.end()
+  await pool.end()
 })
 
 test.each([
