@@ -13,28 +13,49 @@ import { putBack, verifyArchive } from './restore.ts'
 import { RowSum } from './row-sum.ts'
 import { StartError } from './start-error.ts'
 
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
 /** Restores an archive into a temporary database and folder, and compares every row and file. */
 export async function checkRestore(file: string): Promise<Manifest> {
   const manifest = await verifyArchive(file)
+  return withScratch(async (scratch, closers) => {
+    const dataDir = join(scratch, 'data')
+    const embedded = await startEmbedded({ dataDir: join(scratch, 'database'), durable: false, say: () => {} })
+    closers.push(() => embedded.stop())
+    const db = openDb(embedded.url, { max: 1, patience: 0 })
+    closers.push(() => db.end())
+    await putBack({ db, dataDir }, file, manifest)
+    await compareTables(db, file, manifest)
+    await compareFiles(dataDir, manifest)
+    await migrate(db)
+    return manifest
+  })
+}
+
+type Closers = (() => unknown)[]
+
+/** A temporary folder, which holds a whole school. So it is removed in the end, also after Ctrl-C. */
+async function withScratch<T>(act: (scratch: string, closers: Closers) => Promise<T>): Promise<T> {
   const scratch = mkdtempSync(join(tmpdir(), 'tapat-check-'))
   // As root, postgres runs as another user, who must be able to pass through this folder.
   chmodSync(scratch, 0o711)
+  const closers: Closers = [() => rmSync(scratch, { recursive: true, force: true })]
+  const close = async () => {
+    for (const closer of closers.splice(0).reverse()) await closer()
+  }
+  let isInterrupted = false
+  const leave = () => {
+    isInterrupted = true
+    void close().finally(() => process.exit(130))
+  }
+  for (const signal of signals) process.once(signal, leave)
   try {
-    const dataDir = join(scratch, 'data')
-    const embedded = await startEmbedded({ dataDir: join(scratch, 'database'), durable: false, say: () => {} })
-    const db = openDb(embedded.url, { max: 1, patience: 0 })
-    try {
-      await putBack({ db, dataDir }, file, manifest)
-      await compareTables(db, file, manifest)
-      await compareFiles(dataDir, manifest)
-      await migrate(db)
-    } finally {
-      await db.end()
-      await embedded.stop()
-    }
-    return manifest
+    return await act(scratch, closers)
   } finally {
-    rmSync(scratch, { recursive: true, force: true })
+    // What the interruption broke is no news, and the process is about to end.
+    if (isInterrupted) await new Promise<never>(() => {})
+    await close()
+    for (const signal of signals) process.off(signal, leave)
   }
 }
 

@@ -157,6 +157,26 @@ test('a restore that was killed is named by the start and by another restore, wh
   expect({ code, says }).toEqual({ code: 1, says: expect.stringMatching(sentence) })
 })
 
+test('a check of an archive that is ended by Ctrl-C leaves no copy of the school', async () => {
+  const TMPDIR = tempFolder()
+  const archive = join(folder, 'checked.tar.gz')
+  const database = await freshDatabase()
+  const db = openDb(database.url, { max: 1, patience: 0 })
+  await backUp({ db, dataDir: join(folder, 'none') }, archive)
+  await db.end()
+  await database.drop()
+  const check = spawn(process.execPath, ['--import', 'tsx', 'db/restore-cli.ts', '--check', archive], {
+    cwd: packageRoot,
+    env: { ...process.env, TMPDIR },
+  })
+  const scratch = () => readdirSync(TMPDIR).find((name) => name.startsWith('tapat-check-'))
+  await waitUntil(() => existsSync(join(TMPDIR, scratch() ?? '', 'database', 'database.json')), { interval: 5 })
+  check.kill('SIGINT')
+  const [code] = await once(check, 'exit')
+  expect(code).toBe(130)
+  expect(scratch()).toBeUndefined()
+})
+
 test('SIGTERM ends the product in time although a request never ends, and a second one ends it at once', async () => {
   for (const signals of [1, 2]) {
     const product = await runProduct({ DATA_DIR })
