@@ -1,9 +1,10 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { readConfig } from '#server/config.ts'
+import { type Config, readConfig } from '#server/config.ts'
 import { backUp } from './backup.ts'
 import { command } from './command.ts'
 import { isBackedUp } from './data-files.ts'
+import { giveToOwner } from './owner.ts'
 import { withSchool } from './school.ts'
 import { StartError } from './start-error.ts'
 
@@ -14,9 +15,10 @@ await command(usage, async () => {
   const [named, ...more] = process.argv.slice(2)
   if (more.length > 0 || named?.startsWith('-')) throw new StartError(usage)
   await withSchool(readConfig(), async ({ db, config }) => {
-    const file = named === undefined ? inFolder(config.BACKUP_DIR) : resolve(named)
+    const file = named === undefined ? inFolder(config) : resolve(named)
     refuseFile(file, config.DATA_DIR)
     const { tables, entries, madeAt } = await backUp({ db, dataDir: config.DATA_DIR }, file)
+    if (named === undefined) giveToOwner(file, config.DATA_DIR)
     // The admin's dashboard reads it. This archive does not hold it, because it was made before.
     await db`insert into audit_events (at, action, noun, record_id) values (${madeAt}, 'backed up', 'school', 1)`
     const bytes = statSync(file).size
@@ -29,9 +31,10 @@ await command(usage, async () => {
 })
 
 /** Its name differs from those of the nightly backups, which are deleted when they are old. */
-function inFolder(folder: string): string {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  return join(folder, `tapat-backup-${new Date().toISOString().replace(/[:.]/g, '-')}.tar.gz`)
+function inFolder({ BACKUP_DIR, DATA_DIR }: Config): string {
+  const isNew = mkdirSync(BACKUP_DIR, { recursive: true, mode: 0o700 }) !== undefined
+  if (isNew) giveToOwner(BACKUP_DIR, DATA_DIR)
+  return join(BACKUP_DIR, `tapat-backup-${new Date().toISOString().replace(/[:.]/g, '-')}.tar.gz`)
 }
 
 function refuseFile(file: string, dataDir: string): void {

@@ -2,6 +2,7 @@ import { accessSync, chmodSync, constants, mkdirSync, readFileSync, rmSync, writ
 import { join, resolve } from 'node:path'
 import { openDb } from '#server/db.ts'
 import { holdDataFolder } from './data-lock.ts'
+import { giveToOwner } from './owner.ts'
 import { findHome } from './postgres-home.ts'
 import { runPostgres } from './postgres-process.ts'
 import { StartError, whatWentWrong } from './start-error.ts'
@@ -16,9 +17,11 @@ export async function startEmbedded({ dataDir, durable, say }: Options): Promise
   const release = await holdDataFolder(folder)
   try {
     const home = findHome(folder, say)
-    const server = await runPostgres({ home, log: join(folder, 'postgres.log'), durable, say })
+    const log = join(folder, 'postgres.log')
+    const server = await runPostgres({ home, log, durable, say })
     const url = await makeDatabase(server.socketFolder)
     writeFileSync(factsFile(folder), JSON.stringify({ url }), { mode: 0o600 })
+    for (const file of [log, factsFile(folder)]) giveToOwner(file, folder)
     const stop = async () => {
       rmSync(factsFile(folder), { force: true })
       await server.stop()

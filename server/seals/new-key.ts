@@ -1,5 +1,6 @@
 import { renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { giveToOwner } from '#db/owner.ts'
 import { StartError } from '#db/start-error.ts'
 import type { Config } from '#server/config.ts'
 import type { Tx } from '#server/db.ts'
@@ -14,6 +15,7 @@ export async function newKey(tx: Tx, config: Config): Promise<number> {
   const file = join(config.DATA_DIR, sealKeyFile)
   // The file has its name when it is complete. If the transaction then fails, the next seal registers the key unsigned.
   writeFileSync(`${file}.part`, secret, { mode: 0o600, flush: true })
+  giveToOwner(`${file}.part`, config.DATA_DIR)
   renameSync(`${file}.part`, file)
   return id
 }
