@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { type LetterCheck, letterTemplates, namedInCheck } from '#contract/letter-templates.ts'
 import { letters } from '#contract/letters.ts'
 import { safeFileName } from '#domain/file-name.ts'
@@ -15,6 +14,7 @@ import { type ChosenLetter, fewLetters, listChosenLetters } from '#server/letter
 import { listReachable } from '#server/messages/audience-queries.ts'
 import { sendMessage } from '#server/messages/send.ts'
 import { type Services, sendsEmail } from '#server/services.ts'
+import { streamOf } from '#server/threads/stream.ts'
 import { type ZipEntry, zipped } from './zip.ts'
 
 export function letterFileRoutes(serve: Serve) {
@@ -40,7 +40,7 @@ export function letterFileRoutes(serve: Serve) {
     const [first] = found
     if (!first) throw notFound('Letter')
     return fileInTurn(actor.id, async () => ({
-      stream: Readable.from(zipped(eachFile(services, found), new Date(services.now()))),
+      stream: await streamOf(zipped(eachFile(services, found), new Date(services.now()))),
       type: 'application/zip',
       name: `${first.name}, ${found.length}.zip`,
     }))

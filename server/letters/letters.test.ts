@@ -1,5 +1,7 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
 import { unzipSync } from 'fflate'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { bulk } from '#contract/bulk.ts'
 import { letterTemplates } from '#contract/letter-templates.ts'
 import { letters } from '#contract/letters.ts'
@@ -12,6 +14,7 @@ import { startApi } from '#server/testing/api.ts'
 import { startJobs } from '#server/testing/jobs-under-way.ts'
 import { waitFor } from '#server/testing/patience.ts'
 import { readPages } from '#server/testing/pdf-text.ts'
+import { rawCaller } from '#server/testing/raw-caller.ts'
 import { aCompany, aCourse, aPlacement, aStudent, aSupervisor, aTeacher } from '#server/testing/school.ts'
 import { listUndrawn } from './queries.ts'
 import { letterTasks } from './tasks.ts'
@@ -313,6 +316,29 @@ describe('making letters', () => {
       expect((await bytesOf(teacherId, `/api/letters/${id}/file`)).equals(entries[at]![1])).toBe(true)
     }
     expect(await wordsOf(await bytesOf(teacherId, `/api/letters/print/${ran.id}`))).toHaveLength(10)
+  })
+
+  test('a person whose downloads are taken by nobody for a minute can download again', async () => {
+    const { ids, teacherId } = await aTeam()
+    const ran = (await makeOf(await api.as(teacherId), (await aLetter()).data.id, { ids })).data
+    // More than a connection that nobody reads takes in.
+    const file = await api.services.files.keep(Buffer.alloc(20_000_000))
+    await api.db`update letters set file = ${file} where act_id = ${ran.id}`
+    const authorization = `Bearer ${await api.tokenOf(teacherId)}`
+    const url = `/api/letters/print/${ran.id}/each`
+    await api.app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = api.app.server.address() as AddressInfo
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    for (let time = 0; time < 2; time++) {
+      const reader = await rawCaller(port)
+      onTestFinished(() => void reader.destroy())
+      reader.write(`GET ${url} HTTP/1.1\r\nHost: x\r\nAuthorization: ${authorization}\r\n\r\n`)
+      await once(reader, 'readable')
+    }
+    const third = api.app.inject({ url, headers: { authorization } })
+    await vi.advanceTimersByTimeAsync(120_000)
+    expect((await third).statusCode).toBe(200)
   })
 
   test('the name of a letter cannot carry a web address or a field into the subject of an email', async () => {
