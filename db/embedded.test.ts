@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { openDb } from '#server/db.ts'
 import { waitFor, waitUntil } from '#server/testing/patience.ts'
 import { descendants } from '#server/testing/product.ts'
@@ -50,6 +50,29 @@ test('commits are durable and nobody beyond this machine can reach the database'
     { fsync: 'on', fullPageWrites: 'on', synchronousCommit: 'on', listenAddresses: '', unixSocketPermissions: '0700' },
   ])
   expect(statSync(join(folder, 'kept', 'database.json')).mode & 0o777).toBe(0o600)
+})
+
+test('the log of the database names no values of a write that was refused', async () => {
+  const database = await start('kept')
+  await ask(database, 'create table people (email text unique)')
+  const add = () => ask(database, `insert into people values ('ana@school.test')`)
+  await add()
+  await expect(add()).rejects.toThrow('duplicate key')
+  const log = readFileSync(join(folder, 'kept', 'postgres.log'), 'utf8')
+  expect(log).toContain('duplicate key')
+  expect(log).not.toMatch(/ana@|insert into/)
+})
+
+test('the log of a running database stays small', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const database = await start('kept')
+  const log = join(folder, 'kept', 'postgres.log')
+  appendFileSync(log, 'x'.repeat(6_000_000))
+  vi.advanceTimersByTime(60_000)
+  await expect(ask(database, 'select from nothing')).rejects.toThrow('does not exist')
+  expect(readFileSync(log, 'utf8')).toMatch(/^[^x]*relation "nothing" does not exist/)
+  expect(statSync(`${log}.old`).size).toBeGreaterThan(6_000_000)
 })
 
 test('names are put in the order that people expect', async () => {

@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, closeSync, mkdtempSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { chownSync, closeSync, mkdtempSync, openSync, readFileSync, rmSync, statSync } from 'node:fs'
 import type { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Home } from './postgres-home.ts'
 import { initialise } from './postgres-init.ts'
+import { keepLogSmall, lastFatal, watchLog } from './postgres-log.ts'
 import { clearOrphan } from './postgres-orphan.ts'
 import { settings } from './postgres-settings.ts'
 import { StartError } from './start-error.ts'
@@ -48,8 +49,10 @@ export async function runPostgres(plan: Plan): Promise<Running> {
   }
 
   const kept = keepRunning()
+  const stopWatching = watchLog(log)
   const stop = async () => {
     stopping.abort()
+    stopWatching()
     // A database that is just starting is awaited and stopped as well.
     if (isOver(current.child)) await kept
     await stopProcess(current.child, 'SIGINT')
@@ -132,12 +135,6 @@ function pidFileSaysReady(data: string): boolean {
   }
 }
 
-function lastFatal(output: string): string {
-  const lines = output.trim().split('\n')
-  const fatal = lines.findLast((line) => /FATAL|PANIC/.test(line)) ?? lines.at(-1) ?? ''
-  return fatal.replace(/^.*?(FATAL|PANIC):\s*/, '') || 'it ended without a word'
-}
-
 /**
  * A shell that waits until this process ends, however that happens, and then stops the database: nobody uses a database
  * whose product was killed. A database that is recovering may not end without a second signal.
@@ -177,9 +174,4 @@ function makeSocketFolder({ data, user }: Home): string {
   const folder = mkdtempSync(join(tmpdir(), 'tapat-'))
   if (user) chownSync(folder, user.uid, user.gid)
   return folder
-}
-
-function keepLogSmall(log: string) {
-  const size = statSync(log, { throwIfNoEntry: false })?.size ?? 0
-  if (size > 5_000_000) renameSync(log, `${log}.old`)
 }

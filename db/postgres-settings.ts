@@ -9,6 +9,9 @@ export function settings({ data, socketFolder, durable }: Where): string[] {
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_checkpoints: 'off',
+    // A refused write is answered in words by the product. Its values are about people and do not belong into a file.
+    log_error_verbosity: 'terse',
+    log_min_error_statement: 'panic',
     shared_buffers: '256MB',
     random_page_cost: '1.1',
     jit: 'off',
