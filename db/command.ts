@@ -1,3 +1,4 @@
+import { isLoss } from '#server/db-faults.ts'
 import { StartError, whatWentWrong } from './start-error.ts'
 
 /** Faults that a person at the terminal can fix. */
@@ -15,7 +16,17 @@ export async function command(usage: string, act: () => Promise<void>): Promise<
   try {
     await act()
   } catch (error) {
-    console.error(error instanceof StartError ? error.message : (sentences[whatWentWrong(error)] ?? error))
+    console.error(inWords(error))
     process.exitCode = 1
   }
+}
+
+/** A fault that nobody has foreseen is shown as it is. */
+function inWords(error: unknown): unknown {
+  if (error instanceof StartError) return error.message
+  const cause = whatWentWrong(error)
+  const isRefused = /^(28|3D)\w{3}$/.test(cause)
+  if (error instanceof Error && (isRefused || isLoss(error)))
+    return `The database does not answer: ${error.message || cause}`
+  return sentences[cause] ?? error
 }

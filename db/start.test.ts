@@ -4,7 +4,7 @@ import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { openDb } from '#server/db.ts'
 import { freshDatabase } from '#server/testing/database.ts'
 import { waitUntil } from '#server/testing/patience.ts'
@@ -74,6 +74,27 @@ test.each(['server/admin-cli.ts', 'db/backup-cli.ts', 'db/restore-cli.ts'])(
     expect(existsSync(nowhere)).toBe(false)
   },
 )
+
+test.each(['127.0.0.1:1/tapat', 'nowhere.invalid/tapat'])(
+  'without the database at %s a command says so in one sentence',
+  async (place) => {
+    vi.stubEnv('DATABASE_URL', `postgres://tapat@${place}`)
+    onTestFinished(() => void vi.unstubAllEnvs())
+    for (const file of ['db/backup-cli.ts', 'server/verify-cli.ts']) {
+      const refuses = expect.stringMatching(/^The database does not answer: .*\n$/)
+      expect(await runCommand(file, join(folder, 'nowhere'), [])).toEqual({ code: 1, says: '', refuses })
+    }
+  },
+)
+
+test('a database that refuses the user is named by a command in one sentence', async () => {
+  const database = await freshDatabase()
+  vi.stubEnv('DATABASE_URL', database.url.replace('//tapat@', '//nobody@'))
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const refuses = 'The database does not answer: role "nobody" does not exist\n'
+  expect(await runCommand('db/backup-cli.ts', join(folder, 'nowhere'), [])).toEqual({ code: 1, says: '', refuses })
+  await database.drop()
+})
 
 const maria = ['create', '--username', 'maria', '--email', 'maria@school.test']
 
