@@ -8,6 +8,8 @@ import { placements } from '#contract/placements.ts'
 import { records } from '#contract/records.ts'
 import { requirements } from '#contract/requirements.ts'
 import { students } from '#contract/students.ts'
+import { countSchool } from '#server/dashboard/tasks.ts'
+import { atOnce } from '#server/jobs/pace.ts'
 import { startApi } from '#server/testing/api.ts'
 import { aCourse, anAdmin, aPlacement, aStudent, aSupervisor, aTeacher } from '#server/testing/school.ts'
 
@@ -190,6 +192,26 @@ test('no filter of the list tells a supervisor where else a student is', async (
   ]) {
     expect(await found(former, query), JSON.stringify(query)).toEqual([])
     expect(await found(next, query), JSON.stringify(query)).toEqual([student])
+  }
+})
+
+test('no order and no filter by hours tells a supervisor that a student is at work elsewhere', async () => {
+  const { former, next, student } = await aTransfer({ undecided: true })
+  const stayed = await api.write(async (tx) => {
+    const id = await aStudent(tx)
+    const placementId = await aPlacement(tx, id, { supervisorId: former, startDate: '2026-07-01' })
+    return { id, placementId }
+  })
+  await aDay(stayed.id, stayed.placementId, { date: '2026-07-10', status: 'approved' })
+  await aDay(stayed.id, stayed.placementId, { date: '2026-07-09', status: 'approved' })
+  await countSchool(api.services, atOnce)
+  const found = async (caller: number, query: object) =>
+    (await (await api.as(caller))(students.list, { query })).data.students.map(({ id }) => id)
+  expect(await found(former, { hoursLeft: '5000' })).toEqual([stayed.id])
+  expect(await found(next, { hoursLeft: '5000' })).toEqual([student])
+  // what the former supervisor sees of each: the last tap on July 9 and 10, transferred and deployed, 0 and 16 hours
+  for (const sort of ['lastTap', '-status', 'hours', '-remaining']) {
+    expect(await found(former, { sort }), sort).toEqual([student, stayed.id])
   }
 })
 

@@ -2,8 +2,10 @@ import type { StudentQuery } from '#contract/students.ts'
 import { isRunning, placementStatuses } from '#domain/placement.ts'
 import { countedMinutes } from '#server/days/counted-queries.ts'
 import type { Db, Fragment, Tx } from '#server/db.ts'
+import { internsOf } from '#server/fragments/in-reach.ts'
 import { lastTapOn } from '#server/fragments/silence.ts'
 import { currentFirst } from '#server/fragments/standing.ts'
+import type { Actor } from '#server/http/serve.ts'
 import { sortKey } from '#server/http/sql.ts'
 import type { PeopleOrder } from '#server/people-lists/match-queries.ts'
 
@@ -13,9 +15,9 @@ type Sort = StudentQuery['sort']
 const kept = /^-?(status|hours|remaining|lastTap)$/
 
 /** `students s`, with the table that the order of the list is read from. */
-export function studentTable(db: Db | Tx, sort: Sort): Fragment {
+export function studentTable(db: Db | Tx, actor: Actor, sort: Sort): Fragment {
   if (sort === undefined) return db`students s`
-  if (kept.test(sort)) return db`students s join student_figures f on f.student_id = s.id`
+  if (kept.test(sort)) return db`students s join ${figuresFor(db, actor)} f on f.student_id = s.id`
   return sort.endsWith('account') ? db`students s join accounts a on a.user_id = s.id` : db`students s`
 }
 
@@ -45,10 +47,26 @@ export function isAtAccountStage(db: Db | Tx, stage: AccountStage) {
 }
 
 /** A condition on `students s`: at work, with at most so many hours left. */
-export function hasHoursLeft(db: Db | Tx, hours: number) {
+export function hasHoursLeft(db: Db | Tx, actor: Actor, hours: number) {
   const running = placementStatuses.flatMap((status, index) => (isRunning(status) ? index + 1 : []))
   return db`s.id in (
-    select student_id from student_figures where remaining_minutes <= ${hours * 60} and status_rank = any(${running}))`
+    select student_id from ${figuresFor(db, actor)} f where remaining_minutes <= ${hours * 60} and status_rank = any(${running}))`
+}
+
+/**
+ * What is kept is of the current placement, so for a supervisor, who may reach only an earlier one, the figures of those
+ * few are counted: an order or a filter would otherwise tell who is at work elsewhere, and since when (rule 32).
+ */
+function figuresFor(db: Db | Tx, actor: Actor): Fragment {
+  if (actor.role !== 'supervisor') return db`student_figures`
+  const reached = db`
+    select distinct on (p.student_id) p.* from placements p where ${internsOf(db, actor)}
+    order by p.student_id, ${currentFirst(db)}`
+  return db`(
+    select p.student_id, status_rank(p.status), h.approved as approved_minutes,
+      greatest(0, p.required_minutes - h.approved) as remaining_minutes,
+      coalesce(${lastTapOn(db)}, '-infinity') as last_tap_on
+    from (${reached}) p join (${countedMinutes(db, db`select id from (${reached}) r`)}) h on h.placement_id = p.id)`
 }
 
 /** Students whose figures are counted together, so that no statement is long. */

@@ -16,7 +16,7 @@ export type StudentWish = StudentQuery & { today?: WorkDate }
 export function wantedStudents(db: Db | Tx, actor: Actor, query: StudentWish): PeoplePage {
   const { page, rowsPerPage, search, archived, section, companyId, supervisorId, coordinatorId } = query
   const reach = studentsInReach(db, actor)
-  const own = [...ownConditions(db, query), ...dashboardConditions(db, actor, query)]
+  const own = [...ownConditions(db, actor, query), ...dashboardConditions(db, actor, query)]
   if (actor.role !== 'admin') own.push(reach)
   const placement = placementConditions(db, actor, query)
   return {
@@ -25,7 +25,7 @@ export function wantedStudents(db: Db | Tx, actor: Actor, query: StudentWish): P
     page,
     rowsPerPage,
     search,
-    table: studentTable(db, query.sort),
+    table: studentTable(db, actor, query.sort),
     id: db`s.id`,
     where: all(db, placement ? [...own, placement.asSet] : own),
     whereEach: all(db, placement ? [...own, placement.each] : own),
@@ -39,14 +39,14 @@ export function wantedStudents(db: Db | Tx, actor: Actor, query: StudentWish): P
   }
 }
 
-function ownConditions(db: Db | Tx, query: StudentQuery): Fragment[] {
+function ownConditions(db: Db | Tx, actor: Actor, query: StudentQuery): Fragment[] {
   const { courseId, section, coordinatorId, account, hoursLeft } = query
   const conditions: Fragment[] = []
   if (courseId !== undefined) conditions.push(db`s.course_id = ${courseId}`)
   if (section) conditions.push(db`lower(s.section) = lower(${section})`)
   if (coordinatorId !== undefined) conditions.push(isOfCoordinator(db, coordinatorId))
   if (account !== undefined) conditions.push(isAtAccountStage(db, account))
-  if (hoursLeft !== undefined) conditions.push(hasHoursLeft(db, hoursLeft))
+  if (hoursLeft !== undefined) conditions.push(hasHoursLeft(db, actor, hoursLeft))
   return conditions
 }
 
