@@ -296,6 +296,32 @@ test('companies are known by their name, in any case', async () => {
   ])
 })
 
+test('a row takes no username that is the email of another of its role, nor an email that is a username', async () => {
+  const admin = await api.signedIn('admin')
+  await api.write(async (tx) => {
+    await aStudent(tx, { email: 'signs.in@school.test' })
+    await aTeacher(tx, { username: 'tess@school.test' })
+    const id = await aStudent(tx)
+    await tx`update users set username = 'ana@school.test' where id = ${id}`
+  })
+  const rows = [
+    'named-1,Takes,One,BSIT,Signs.In@school.test,',
+    'named-2,Takes,Two,BSIT,,ana@school.test',
+    // a coordinator signs in on another page
+    'named-3,Takes,Three,BSIT,,tess@school.test',
+  ]
+  const read = await upload(
+    admin,
+    'students',
+    `Student number,Last name,First name,Program,Username,E-mail\n${rows.join('\n')}`,
+  )
+  const { flaws } = (await check(admin, read)).data
+  expect(flaws.map(({ row, field, message }) => `${row} ${field}: ${message}`)).toEqual([
+    '2 Username: This username is already taken',
+    '3 Email: This email is already in use',
+  ])
+})
+
 test('supervisors are known by email or username, and stay where their interns are', async () => {
   const teacher = await api.signedIn('teacher')
   const [home, away] = await api.write(async (tx) => [

@@ -1,14 +1,12 @@
-import type { Role } from '#domain/roles.ts'
 import { searchable } from '#domain/search.ts'
 import type { Db, Tx } from '#server/db.ts'
 import { studentsInReach } from '#server/fragments/in-reach.ts'
 import { nameOf } from '#server/fragments/names.ts'
 import { whereLive } from '#server/fragments/standing.ts'
 import type { Actor } from '#server/http/serve.ts'
-import { lower } from './reading.ts'
+import { type KnownUsers, lower, type UserKey } from './reading.ts'
 
 export type NamedRecord = { id: number; name: string }
-export type UserKey = { id: number; role: Role; username: string; email: string | null }
 export type StudentBefore = Record<string, unknown> & {
   id: number
   studentNumber: string
@@ -61,11 +59,16 @@ export async function knownCompanies(db: Db | Tx, names: readonly string[]): Pro
   return new Map(rows.map((row) => [lower(row.name), row]))
 }
 
-/** People of any role who have one of these usernames or emails. */
-export async function knownUsers(db: Db | Tx, usernames: readonly string[], emails: readonly string[]) {
+/** People of any role who have one of these usernames or emails, also one as the other. */
+export async function knownUsers(
+  db: Db | Tx,
+  usernames: readonly string[],
+  emails: readonly string[],
+): Promise<KnownUsers> {
+  const names = [...usernames, ...emails]
   const rows = await db<UserKey[]>`
-    select id, role, username, email from users where lower(username) = any(${usernames as string[]})
-    union select id, role, username, email from users where lower(email) = any(${emails as string[]})`
+    select id, role, username, email from users where lower(username) = any(${names})
+    union select id, role, username, email from users where lower(email) = any(${names})`
   const byUsername = new Map(rows.map((row) => [lower(row.username), row]))
   const byEmail = new Map(rows.flatMap((row) => (row.email ? [[lower(row.email), row] as const] : [])))
   return { byUsername, byEmail }

@@ -4,6 +4,7 @@ import type { WorkDate } from '#domain/calendar.ts'
 import { type ImportNoun, importFields } from '#domain/import-fields.ts'
 import type { CellValue } from '#domain/import-read.ts'
 import { labels } from '#domain/labels.ts'
+import type { Role } from '#domain/roles.ts'
 import type { Upload } from '#server/files/upload.ts'
 import type { Actor } from '#server/http/serve.ts'
 
@@ -75,14 +76,20 @@ export function withoutReferences({ cells }: Line, ...names: readonly string[]):
   return Object.fromEntries(Object.entries(cells).filter(([name]) => !names.includes(name)))
 }
 
-type Owners = Record<'byEmail' | 'byUsername', { id: number } | undefined>
+export type UserKey = { id: number; role: Role; username: string; email: string | null }
+export type KnownUsers = Record<'byUsername' | 'byEmail', ReadonlyMap<string, UserKey>>
+type Named = { users: KnownUsers; role: Role; email: unknown; username: unknown }
 
-/** An email or username that belongs to somebody else. */
-export function takenFlaws(before: { id: number } | null, { byEmail, byUsername }: Owners): Flaw[] {
+/** An email or username that belongs to somebody else, or with which somebody else of the role signs in. */
+export function takenFlaws(before: { id: number } | null, { users, role, ...named }: Named): Flaw[] {
   const { users_email_taken: email, users_username_taken: username } = personConstraints
+  const isTaken = (name: string, own: keyof KnownUsers, other: keyof KnownUsers) => {
+    const owners = [users[own].get(name), users[other].get(name)]
+    return owners.some((user, place) => user && user.id !== before?.id && (place === 0 || user.role === role))
+  }
   return [
-    ...isFlaw(byEmail && byEmail.id !== before?.id, labels.person.email, email.message),
-    ...isFlaw(byUsername && byUsername.id !== before?.id, labels.person.username, username.message),
+    ...isFlaw(isTaken(lower(named.email), 'byEmail', 'byUsername'), labels.person.email, email.message),
+    ...isFlaw(isTaken(lower(named.username), 'byUsername', 'byEmail'), labels.person.username, username.message),
   ]
 }
 

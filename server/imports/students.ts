@@ -61,8 +61,6 @@ export async function studentReader(db: Db | Tx, { actor, today }: Importer, lin
       ...(course ? { courseName: course.name } : {}),
       ...(coordinator ? { coordinatorName: coordinator.name } : {}),
     }
-    const byEmail = users.byEmail.get(lower(cells.email))
-    const byUsername = users.byUsername.get(lower(username))
     const born = typeof data.birthDate === 'string' ? birthDateProblem(data.birthDate, today) : null
     const all: Flaw[] = [
       ...isFlaw(cells.course !== undefined && !course, words.courseId, 'No program has this code or name'),
@@ -78,7 +76,7 @@ export async function studentReader(db: Db | Tx, { actor, today }: Importer, lin
         'Name a coordinator: this program is not one of yours',
       ),
       ...flaws,
-      ...takenFlaws(before, { byEmail, byUsername }),
+      ...takenFlaws(before, { users, role: 'student', email: cells.email, username }),
       ...(born ? isFlaw(true, words.birthDate, born) : []),
       ...numberOnce(cells.studentNumber, line),
       ...emailOnce(cells.email, line),

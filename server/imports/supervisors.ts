@@ -52,7 +52,7 @@ export async function supervisorReader(db: Db | Tx, { actor }: Importer, lines: 
       ...(before && shared.has(before.id) ? whyNotRenamed(before, cells) : []),
       ...(moves ? whyNotMoved(before, company) : []),
       ...flaws,
-      ...takenFlaws(before, { byEmail, byUsername }),
+      ...takenFlaws(before, { users, role: 'supervisor', email: cells.email, username: cells.username }),
       ...emailOnce(cells.email, line),
       ...usernameOnce(cells.username, line),
     ]

@@ -51,7 +51,7 @@ export async function teacherReader(db: Db | Tx, _importer: Importer, lines: rea
         ),
         ...isFlaw(named?.includes(null), words.courseIds, 'No program has this code or name'),
         ...flaws,
-        ...takenFlaws(before, { byEmail, byUsername }),
+        ...takenFlaws(before, { users, role: 'teacher', email: cells.email, username: cells.username }),
         ...isFlaw(
           numberOwner && numberOwner.id !== before?.id,
           words.employeeNumber,

@@ -4,7 +4,7 @@ import { sessions } from '#contract/sessions.ts'
 import { students } from '#contract/students.ts'
 import { setPassword } from '#server/passwords/queries.ts'
 import { startApi } from '#server/testing/api.ts'
-import { aStudent } from '#server/testing/school.ts'
+import { aStudent, aTeacher } from '#server/testing/school.ts'
 import { hashPassword } from './hashing.ts'
 
 const api = await startApi()
@@ -58,4 +58,29 @@ test('a sign-in type that does not match its address is bad input', async () => 
 test('a student may not read an admin', async () => {
   const ask = await api.signedIn('student')
   expect((await ask(admins.read, { params: { id: 1 } })).status).toBe(403)
+})
+
+test('nobody takes the email with which another signs in as a username, nor a username as an email', async () => {
+  const coordinatorId = await api.write((tx) => aTeacher(tx))
+  const coordinator = await api.as(coordinatorId)
+  const own = await api.write((tx) => aStudent(tx, { coordinatorId }))
+  const other = await aStudentWithPassword()
+  const username = 'ana@school.test'
+  await api.db`update users set username = ${username} where id = ${other.id}`
+  const rename = (body: object) => coordinator(students.update, { params: { id: own }, body })
+  const refused = await rename({ username: other.email.toUpperCase() })
+  expect(refused).toMatchObject({ status: 409, errors: { username: 'This username is already taken' } })
+  expect(await rename({ email: username })).toMatchObject({ status: 409, errors: { email: expect.any(String) } })
+  for (const name of [username, other.email]) {
+    const signIn = { username: name, password, type: 'student' as const }
+    expect(await api.ask(sessions.login.student, { body: signIn })).toMatchObject({
+      status: 200,
+      body: { id: other.id },
+    })
+  }
+  const same = await coordinator(students.update, {
+    params: { id: own },
+    body: { username: 'a@x.test', email: 'a@x.test' },
+  })
+  expect(same.status).toBe(200)
 })
