@@ -9,7 +9,7 @@ import { recordEvent } from '#server/http/changes.ts'
 import type { Limits } from '#server/http/rate-limit.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { hashPassword, isPassword } from '#server/sessions/hashing.ts'
-import { deleteSessions } from '#server/sessions/queries.ts'
+import { deleteSessions, lockPassword } from '#server/sessions/queries.ts'
 import { commonPasswords } from './common-passwords.ts'
 import { findOwner, type LinkOwner, setPassword } from './queries.ts'
 
@@ -52,10 +52,12 @@ export async function acceptedHash(owner: LinkOwner, { field, password, by }: Ty
  * A person's own change keeps this session. A change by someone else ends all, and the next sign-in asks for a new one.
  */
 export async function changePassword(tx: Tx, actor: Actor, { owner, hash, isOwn }: NewHash): Promise<void> {
+  if (isOwn) await ensureStillCurrent(tx, owner)
+  const hasPassword = (await lockPassword(tx, owner.userId)) !== null
   await setPassword(tx, owner.userId, { hash, mustChange: !isOwn })
   await deleteSessions(tx, owner.userId, isOwn ? actor.sessionId : null)
   if (isOwn) await forgetLinks(tx, [owner.userId])
-  else await noteChanges(tx, [{ ...owner, field: 'password', hasPassword: owner.passwordHash !== null }])
+  else await noteChanges(tx, [{ ...owner, field: 'password', hasPassword }])
   await recordEvent(tx, { action: 'password changed', noun: owner.role, recordId: owner.userId })
 }
 
@@ -64,5 +66,14 @@ export async function checkCurrent(owner: LinkOwner, password: string, limits: L
   const key = `change ${owner.userId}`
   if (!(await limits.signInByAccount.take(key))) throw tooManyAttempts()
   if (await isPassword(password, owner.passwordHash, owner.userId)) return limits.signInByAccount.giveBack(key)
-  throw wrongField('currentPassword', 'Your current password is incorrect.')
+  throw notCurrent()
+}
+
+/** Another password was set since this one was checked: what it was checked for is not done. */
+export async function ensureStillCurrent(tx: Tx, { userId, passwordHash }: LinkOwner): Promise<void> {
+  if ((await lockPassword(tx, userId)) !== passwordHash) throw notCurrent()
+}
+
+function notCurrent() {
+  return wrongField('currentPassword', 'Your current password is incorrect.')
 }

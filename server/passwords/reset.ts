@@ -6,7 +6,7 @@ import { networkOf } from '#server/http/address.ts'
 import { recordEvent } from '#server/http/changes.ts'
 import type { Limits } from '#server/http/rate-limit.ts'
 import { tokenHash } from '#server/sessions/lookup.ts'
-import { deleteSessions } from '#server/sessions/queries.ts'
+import { deleteSessions, lockPassword } from '#server/sessions/queries.ts'
 import { findLink, type LinkState, setPassword, spendLink } from './queries.ts'
 
 type Shown = { token: string; ip: string; now: string; limits: Limits }
@@ -32,10 +32,10 @@ export async function checkedLink(db: Db, { token, ip, now, limits }: Shown): Pr
 /** Sets the password, uses the link up and ends every session of its owner. */
 export async function resetPassword(tx: Tx, { token, owner, hash }: { token: string; owner: LinkState; hash: string }) {
   if (!(await spendLink(tx, tokenHash(token)))) throw badLink('link_used')
+  const hasPassword = (await lockPassword(tx, owner.userId)) !== null
   await setPassword(tx, owner.userId, { hash, mustChange: false })
   await deleteSessions(tx, owner.userId)
   const { userId, role, madeBy } = owner
-  const hasPassword = owner.passwordHash !== null
   // A link that someone else was handed counts as that person's change, whoever opened it.
   if (madeBy) await noteChanges(tx, [{ ...owner, field: 'password', hasPassword, byId: madeBy }])
   else await forgetLinks(tx, [userId])

@@ -8,8 +8,8 @@ import { changed, recordEvent } from '#server/http/changes.ts'
 import type { Limits } from '#server/http/rate-limit.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { awaited, queueJob } from '#server/jobs/job-queries.ts'
-import { checkCurrent } from '#server/passwords/change.ts'
-import { findOwner } from '#server/passwords/queries.ts'
+import { checkCurrent, ensureStillCurrent } from '#server/passwords/change.ts'
+import { findOwner, type LinkOwner } from '#server/passwords/queries.ts'
 import { lockUsers, updateUser } from '#server/people/queries.ts'
 import { type Services, sendsEmail } from '#server/services.ts'
 import { tokenHash } from '#server/sessions/lookup.ts'
@@ -27,8 +27,14 @@ const confirmationLife = 24 * 3_600_000
 
 type ProfileChange = { body: ProfileFields; services: Pick<Services, 'config' | 'limits'> }
 
-/** The requested new email, after the password was checked; null if it stays. */
-export async function wantedEmail(db: Db, actor: Actor, { body, services }: ProfileChange): Promise<string | null> {
+type EmailChange = { email: string; owner: LinkOwner }
+
+/** The requested new email, after the password of its owner was checked; null if it stays. */
+export async function wantedEmail(
+  db: Db,
+  actor: Actor,
+  { body, services }: ProfileChange,
+): Promise<EmailChange | null> {
   const { email, currentPassword } = body
   if (email === undefined) return null
   const owner = await findOwner(db, actor.id)
@@ -38,7 +44,7 @@ export async function wantedEmail(db: Db, actor: Actor, { body, services }: Prof
     throw wrongField('email', `Ask ${whoSetsEmail(actor.role)} to change your email. This server can’t send emails.`)
   if (!currentPassword) throw wrongField('currentPassword', 'Enter your current password to change your email.')
   await checkCurrent(owner, currentPassword, services.limits)
-  if (await services.limits.emailByAccount.take(`email ${actor.id}`)) return email
+  if (await services.limits.emailByAccount.take(`email ${actor.id}`)) return { email, owner }
   throw tooMany('Too many links were requested. Please try again in 15 minutes.')
 }
 
@@ -48,7 +54,8 @@ export function mayChangeEmail(services: Pick<Services, 'config'>): boolean {
 }
 
 /** The job finds out whether someone else has this email, so that answer and time reveal nothing. */
-export async function askForEmail(tx: Tx, actor: Actor, email: string): Promise<void> {
+export async function askForEmail(tx: Tx, actor: Actor, { email, owner }: EmailChange): Promise<void> {
+  await ensureStillCurrent(tx, owner)
   const expiresAt = new Date(Date.parse(tx.change.now) + confirmationLife).toISOString()
   await upsertPending(tx, { userId: actor.id, email, expiresAt })
   await recordEvent(tx, { action: 'email change asked', noun: actor.role, recordId: actor.id, after: { email } })

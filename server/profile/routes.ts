@@ -13,10 +13,10 @@ export function profileRoutes(serve: Serve) {
   serve(
     profile.update,
     ({ db, actor, body, services }) => wantedEmail(db, actor, { body, services }),
-    async ({ tx, actor, body, prepared: email, now, services }) => {
+    async ({ tx, actor, body, prepared: wanted, now, services }) => {
       await updateProfile(tx, actor.id, body)
-      if (email) await askForEmail(tx, actor, email)
-      const told = email ? { told: `We sent a link to ${email}. Your email changes when you open it.` } : {}
+      if (wanted) await askForEmail(tx, actor, wanted)
+      const told = wanted ? { told: `We sent a link to ${wanted.email}. Your email changes when you open it.` } : {}
       return { ...shown(await findProfile(tx, actor.id), now, services), ...told }
     },
   )

@@ -109,6 +109,13 @@ export async function findAccount(
   return account ?? null
 }
 
+/** The password of an account, which nobody changes before this transaction ends. */
+export async function lockPassword(tx: Tx, userId: number): Promise<string | null> {
+  const [account] = await tx<{ passwordHash: string | null }[]>`
+    select password_hash from accounts where user_id = ${userId} for no key update`
+  return account?.passwordHash ?? null
+}
+
 const mostDevices = 20
 
 /** A device's new name replaces the old one for everyone who uses it. */

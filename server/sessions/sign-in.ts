@@ -10,7 +10,7 @@ import type { Limits } from '#server/http/rate-limit.ts'
 import { openTurns } from '#server/threads/turns.ts'
 import { hashInTurn, isPassword } from './hashing.ts'
 import { tokenHash } from './lookup.ts'
-import { findAccount, insertSession, rememberDevice, type SignInAccount } from './queries.ts'
+import { findAccount, insertSession, lockPassword, rememberDevice, type SignInAccount } from './queries.ts'
 import { resumeColumns } from './resume.ts'
 
 type Typed = { password: string; stored: string | null }
@@ -70,7 +70,9 @@ type NewSignIn = {
 /** The browser's old name, and its new one. */
 type Devices = { before: string | null; now: string }
 
+/** Who sets another password while this one is checked ends all sessions, and so also this one. */
 export async function signIn(tx: Tx, { account, role, userAgent, device, isShared }: NewSignIn) {
+  if ((await lockPassword(tx, account.userId)) !== account.passwordHash) throw invalidCredentials()
   const token = randomBytes(32).toString('base64url')
   const expiresAt = firstExpiry(role, tx.change.now)
   await insertSession(tx, {
