@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { bulkStatuses } from '#domain/bulk.ts'
+import { emailed } from './emailed.ts'
 import { endpoint } from './endpoint.ts'
 import { evaluationFilters } from './evaluation-filters.ts'
 import { byId, Id, Instant, idsOf, Month, optionalDate, optionalText, paging } from './parts.ts'
@@ -12,7 +13,7 @@ export const BulkStep = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('move'),
     status: z.enum(bulkStatuses, 'Choose a step that many can take at once'),
-    reason: optionalText('Reason', 500),
+    reason: optionalText('Reason', 500).check(emailed),
   }),
   z.strictObject({ kind: z.literal('coordinator'), coordinatorId: Id }),
   z.strictObject({ kind: z.literal('supervisor'), supervisorId: Id }),
@@ -25,7 +26,7 @@ export const BulkStep = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('invite') }),
   /** Its selection is of supervisors: their ids, or the search and company of their list. */
   z.strictObject({ kind: z.literal('invite_supervisors') }),
-  z.strictObject({ kind: z.literal('remind'), note: optionalText('Note', 500) }),
+  z.strictObject({ kind: z.literal('remind'), note: optionalText('Note', 500).check(emailed) }),
   z.strictObject({
     kind: z.literal('receive'),
     requirementIds: idsOf('document', 50),
@@ -39,7 +40,7 @@ export const BulkStep = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('request_evaluation'), templateId: Id, dueOn: optionalDate }),
   /** The selection of these two is of evaluations. */
   z.strictObject({ kind: z.literal('release_evaluations') }),
-  z.strictObject({ kind: z.literal('remind_evaluations'), note: optionalText('Note', 500) }),
+  z.strictObject({ kind: z.literal('remind_evaluations'), note: optionalText('Note', 500).check(emailed) }),
   /** Makes a letter for each. A field without a value is left to be written by hand if `leavesBlank`, else refused. */
   z.strictObject({ kind: z.literal('letters'), templateId: Id, leavesBlank: z.optional(z.boolean()) }),
   /** A certificate for the current placement of each, which is revoked instead of undone (rule 47). */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { documentStates } from '#domain/document.ts'
 import { repetitions } from '#domain/repeating.ts'
 import { AccountMark } from './accounts.ts'
+import { emailed } from './emailed.ts'
 import { endpoint } from './endpoint.ts'
 import {
   anyone,
@@ -185,10 +186,7 @@ export const documents = {
   /** An email to each of these students who lacks a document. */
   remind: endpoint('POST', '/api/documents/remind', {
     roles: staff,
-    body: z.strictObject({
-      studentIds: idsOf('student'),
-      note: optionalText('Note', 500),
-    }),
+    body: z.strictObject({ studentIds: idsOf('student'), note: optionalText('Note', 500).check(emailed) }),
     /** `unreachable` names students who lack something and have no account or no email. */
     data: z.object({
       reminded: z.int(),

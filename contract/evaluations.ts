@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { emailed } from './emailed.ts'
 import { endpoint } from './endpoint.ts'
 import { evaluationFilters } from './evaluation-filters.ts'
 import { CompanyFeedback, EvaluationSummary, groupings } from './evaluation-results.ts'
@@ -129,7 +130,7 @@ export const evaluations = {
   /** A reminder to those who have not answered yet, at most one a day for each evaluation. */
   remind: endpoint('POST', '/api/evaluations/remind', {
     roles: staff,
-    body: z.strictObject({ ids: idsOf('evaluation'), note: optionalText('Note', 500) }),
+    body: z.strictObject({ ids: idsOf('evaluation'), note: optionalText('Note', 500).check(emailed) }),
     data: z.object({
       reminded: z.int(),
       /** Reminded in the past day, or submitted already. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { suspensionKinds } from '#domain/holiday.ts'
 import { labels } from '#domain/labels.ts'
+import { emailed } from './emailed.ts'
 import { endpoint } from './endpoint.ts'
 import {
   anyone,
@@ -28,7 +29,7 @@ export const SuspensionFields = z.strictObject({
   untilDate: SentDate,
   /** The time on the first day at which it begins; null for the whole day. */
   fromTime: emptyToNull(TimeOfDay),
-  reason: text(labels.suspension.reason, 200),
+  reason: text(labels.suspension.reason, 200).check(emailed),
   /** The programs that it is for; an empty list means the whole school, which only an admin may suspend. */
   courseIds: z.optional(programIds),
 })

@@ -39,6 +39,11 @@ const known = Object.keys(messageFields)
 const address =
   /[a-z][a-z0-9+.-]*:\/\/|\bwww\.|(?<![@\w.-])(?:[a-z0-9-]+\.)+(?:[a-z]{2,}\/\S|(?:com|net|org|info|biz|ph|edu|gov|io|ly|me|co|cc|gl|app|link|site|online|xyz|top|page)(?![\w-]))/i
 
+/** Why words that many people get by email beside a message cannot be sent, or null. */
+export function noteProblem(text: string): string | null {
+  return address.test(text) ? 'This is emailed, so it can’t have a web address' : null
+}
+
 /** Why a text cannot be sent, or null. */
 export function textProblem(text: string): string | null {
   if (address.test(text)) {

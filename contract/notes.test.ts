@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { bulk } from './bulk.ts'
+import { documents } from './documents.ts'
+import { evaluations } from './evaluations.ts'
+import { suspensions } from './suspensions.ts'
+
+const selection = { ids: [1] }
+
+/** Each with words that go out by email to everyone whom the call names. */
+const emailed: [string, (words: string) => boolean][] = [
+  ['a reminder of documents', (note) => isTaken(documents.remind.body, { studentIds: [1], note })],
+  ['a reminder of evaluations', (note) => isTaken(evaluations.remind.body, { ids: [1], note })],
+  ['a reminder of many', (note) => isStep({ kind: 'remind', note })],
+  ['a reminder of many evaluations', (note) => isStep({ kind: 'remind_evaluations', note })],
+  ['a step of many', (reason) => isStep({ kind: 'move', status: 'on_hold', reason })],
+  ['a suspension', (reason) => isTaken(suspensions.create.body, { ...aDay, reason })],
+  ['a changed suspension', (reason) => isTaken(suspensions.update.body, { reason })],
+]
+const aDay = { fromDate: '2026-11-20', untilDate: '2026-11-20' }
+
+function isTaken(schema: z.core.$ZodType, body: object): boolean {
+  return z.safeParse(schema, body).success
+}
+
+function isStep(step: object): boolean {
+  return isTaken(bulk.run.body, { step, selection })
+}
+
+test.each(emailed)('%s sends nobody to another site', (_, takes) => {
+  expect(takes('Please come to the OJT office by 5 p.m., or write to ojt@school.edu.ph')).toBe(true)
+  for (const words of ['Sign in again at https://tapat-login.test', 'open tinyurl.com now'])
+    expect(takes(words)).toBe(false)
+})
