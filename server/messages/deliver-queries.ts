@@ -51,13 +51,18 @@ export async function isStillWaiting(db: Db, { messageId, userId }: Pick<Turn, '
 
 type Settled = { outcome: Exclude<MessageOutcome, 'waiting'>; reason?: string; at: string }
 
-/** What became of it. An email that left just before its message was stopped did leave. */
+/**
+ * What became of it. An email that left just before its message was stopped did leave. The address of who is left out is
+ * forgotten: it is the one of now, and its owner may have another coordinator.
+ */
 export async function settleTurn(db: Db | Tx, turn: Pick<Turn, 'messageId' | 'userId'>, settled: Settled) {
   const { outcome, reason = null, at } = settled
   const hasLeft = outcome === 'sent' || outcome === 'saved'
+  const isLeftOut = outcome === 'left_out'
   await db`
     update message_recipients set outcome = ${outcome}, reason = ${reason}, next_at = null, job = null,
-      sent_at = ${hasLeft ? at : null}, notice_until = case when ${outcome === 'left_out'} then null else notice_until end
+      sent_at = ${hasLeft ? at : null}, email = case when not ${isLeftOut} then email end,
+      notice_until = case when not ${isLeftOut} then notice_until end
     where message_id = ${turn.messageId} and user_id = ${turn.userId}
       and (outcome = 'waiting' or (outcome = 'stopped' and ${hasLeft}))`
 }

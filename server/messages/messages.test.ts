@@ -265,11 +265,14 @@ test('who was archived or given away since gets no email, and the log says so', 
   await teacher(students.remove, { params: { id: ids[0]! } })
   const another = await api.write((tx) => aTeacher(tx))
   await api.db`update students set coordinator_id = ${another} where id = ${ids[1]!}`
+  await api.db`update users set email = 'new.address@home.test' where id = ${ids[1]!}`
   await deliver()
   expect(mailbox.arrived).toHaveLength(1)
   expect(await outcomesOf(await api.as(teacherId), data.id)).toEqual({ sent: 1, leftOut: 2 })
   const { data: left } = await teacher(messages.recipients, { params: { id: data.id }, query: { outcome: 'left_out' } })
   expect(left).toMatchObject({ total: 2, recipients: [{ reason: 'Archived, or no longer with the sender' }, {}] })
+  // nor does the log tell the address that one of them got from somebody else
+  expect(left.recipients.map(({ email }) => email)).toEqual([null, null])
   expect((await (await api.as(ids[1]!))(taps.today)).data.notices).toEqual([])
 })
 
