@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
+import { roleBases } from '#domain/roles.ts'
 import { openMailbox, unfolded } from '#server/testing/mail-box.ts'
-import { openAs, sessionOf, toastOf } from './person.ts'
+import { openAs, sessionOf, toastOf, visit } from './person.ts'
 import { test as base } from './test.ts'
 
 let mailbox: Awaited<ReturnType<typeof openMailbox>>
@@ -67,11 +68,7 @@ test('an own email changes by the link at the new address, and the old address c
 })
 
 test('a password that another chose leads every screen to a new one', async ({ page }) => {
-  const admin = await sessionOf(page, 'admin')
-  const headers = { authorization: `Bearer ${admin.token}` }
-  const { id } = await sessionOf(page, 'teacher')
-  const set = { id: Number(id), newPassword: 'eleven blue jeepneys' }
-  expect((await page.request.post('/api/teachers/change-password', { headers, data: set })).ok()).toBe(true)
+  await givePassword(page, 'teacher', 'eleven blue jeepneys')
   const refused: string[] = []
   page.on('response', (answer) => void (answer.status() === 403 && refused.push(answer.url())))
   await page.goto('/teacher/login')
@@ -93,3 +90,31 @@ test('a password that another chose leads every screen to a new one', async ({ p
   await page.goto('/students')
   await expect(page).toHaveURL(/\/students/)
 })
+
+test('a new password in one tab is the new password of every tab', async ({ page }) => {
+  await givePassword(page, 'student', 'eleven blue jeepneys')
+  await page.goto('/student/login')
+  await page.getByLabel('Username').fill('student')
+  await page.getByLabel('Password').fill('eleven blue jeepneys')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL('/profile')
+  const other = await page.context().newPage()
+  await other.goto('/documents')
+  await expect(other).toHaveURL('/profile')
+  await expect(other.getByLabel('Current password')).toBeVisible()
+  await page.getByLabel('Current password').fill('eleven blue jeepneys')
+  await page.getByLabel('New password').fill('twelve green jeepneys')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(other.getByRole('heading', { name: 'Profile' })).toBeVisible()
+  await visit(other, '/documents')
+  await expect(other.getByRole('heading', { name: 'Documents' }).first()).toBeVisible()
+  await expect(other).toHaveURL('/documents')
+})
+
+/** Somebody else chooses the password of a person of the demo school. */
+async function givePassword(page: Page, role: 'teacher' | 'student', newPassword: string) {
+  const { token } = await sessionOf(page, 'admin')
+  const { id } = await sessionOf(page, role)
+  const set = { headers: { authorization: `Bearer ${token}` }, data: { id: Number(id), newPassword } }
+  expect((await page.request.post(`${roleBases[role]}/change-password`, set)).ok()).toBe(true)
+}

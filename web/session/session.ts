@@ -23,6 +23,8 @@ type Session = {
 }
 type Exit = '/landing' | '/homepage'
 
+const passwordChannel = 'password'
+
 const nobody: Session = { token: null, role: null, id: null, accessIds: [], user: null, mustChangePassword: false }
 
 /** Restored at once from the browser's storage. The user's details follow in the background (spec §4). */
@@ -94,8 +96,12 @@ export function requireNewPassword(): void {
   leave(null)
 }
 
+/** In all tabs: the others would go on asking for a password that has been replaced. */
 export function passwordChanged(): void {
   useSession.setState({ mustChangePassword: false })
+  const channel = new BroadcastChannel(passwordChannel)
+  channel.postMessage(null)
+  channel.close()
 }
 
 export function setUser(user: Person, accessIds: readonly number[]): void {
@@ -103,8 +109,16 @@ export function setUser(user: Person, accessIds: readonly number[]): void {
   useSession.setState({ user, accessIds, id: user.id })
 }
 
-/** All tabs share the session: signing out in one signs out the others, and signing in opens them. */
+/**
+ * All tabs share the session: signing out in one signs out the others, and signing in or a new password in place of one
+ * that somebody else set opens them.
+ */
 export function followOtherTabs(): void {
+  new BroadcastChannel(passwordChannel).addEventListener('message', () => {
+    if (!useSession.getState().mustChangePassword) return
+    resetStores()
+    leave(null)
+  })
   window.addEventListener('storage', ({ key }) => {
     if (key !== null && key !== 'token') return
     const stored = readSession()
