@@ -60,7 +60,9 @@ test('a supervisor swipes through the days to check on a phone, and undoes a swi
   const card = deck.getByRole('article')
   await expect(card).toContainText(first.studentName)
   await swipe(page, card, 60)
+  await restTwoFingers(page, card)
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+  expect(await statusOf(first)).toBe('submitted')
   // On a slow network the queue comes seconds later, and until then nobody may decide the same day again.
   await page.route('**/api/dtr/queue*', () => {})
   await swipe(page, card, 200)
@@ -170,6 +172,23 @@ async function swipe(page: Page, target: Locator, by: number) {
   for (const part of [0.25, 0.5, 0.75, 1]) {
     await finger.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x: x + by * part, y }] })
   }
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await finger.detach()
+}
+
+/** Two fingers beside each other on an element. The one that came first leaves first. */
+async function restTwoFingers(page: Page, target: Locator) {
+  const box = await target.boundingBox()
+  if (!box) throw new Error('There is nothing to touch')
+  const finger = await page.context().newCDPSession(page)
+  const y = box.y + box.height / 2
+  const [left, right] = [
+    { x: box.x + 40, y, id: 1 },
+    { x: box.x + box.width - 40, y, id: 0 },
+  ]
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [right] })
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [right, left] })
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [left] })
   await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   await finger.detach()
 }

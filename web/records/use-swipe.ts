@@ -18,7 +18,9 @@ export function useSwipe({ onLeft, onRight }: Swipes) {
   const start = useRef<{ x: number; y: number } | null>(null)
   const [moved, setMoved] = useState(0)
 
-  function onPointerDown({ pointerType, clientX, clientY }: PointerEvent) {
+  function onPointerDown({ isPrimary, pointerType, clientX, clientY }: PointerEvent) {
+    // Two fingers zoom or rest, and the way between them is nobody's decision.
+    if (!isPrimary) return onPointerCancel()
     if (pointerType !== 'mouse') start.current = { x: clientX, y: clientY }
   }
   function onPointerMove({ clientX }: PointerEvent) {
