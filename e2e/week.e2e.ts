@@ -73,8 +73,11 @@ test('a supervisor swipes through the days to check on a phone, and undoes a swi
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Undone. The day is for approval again.')).toBeVisible()
   expect(await statusOf(first)).toBe('submitted')
+  await expect(card).toContainText(first.studentName)
   expect(await faults(page), 'the cards').toEqual([])
 
+  await deck.getByRole('button', { name: 'Skip' }).click()
+  await expect(card).toContainText(second.studentName)
   await swipe(page, card, -200)
   const why = page.getByRole('dialog', { name: /^Return: / })
   await why.getByRole('button', { name: 'Please add a note' }).click()

@@ -26,9 +26,11 @@ export function DayDecision({ record, studentId, onDecided }: Props) {
   const { role, id } = useSession()
   const { send: resubmit, isSending: isResubmitting } = useSend(records.resubmit)
   const [asked, setAsked] = useState<ReasonedStatus | null>(null)
-  const { decide, isSending, refused } = useDecide(() => {
-    setAsked(null)
-    if (asked !== 'submitted') onDecided()
+  const { decide, isSending, refused } = useDecide({
+    onDecided: () => {
+      setAsked(null)
+      if (asked !== 'submitted') onDecided()
+    },
   })
   const actor = role && { role, isOwn: id === studentId }
   const may = (to: ReasonedStatus | 'approved') =>

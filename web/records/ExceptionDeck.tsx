@@ -40,6 +40,7 @@ export function ExceptionDeck({ exceptions, isOpen, onClose, onLook }: Props) {
           key={record.id}
           record={record}
           onPass={() => setPassed([...passed, record.id])}
+          onUndone={() => setPassed((ids) => ids.filter((id) => id !== record.id))}
           onLook={() => {
             close()
             onLook(record)
@@ -54,11 +55,11 @@ export function ExceptionDeck({ exceptions, isOpen, onClose, onLook }: Props) {
   )
 }
 
-type CardProps = { record: QueuedRecord; onPass: () => void; onLook: () => void }
+type CardProps = { record: QueuedRecord; onPass: () => void; onUndone: () => void; onLook: () => void }
 
-function DeckCard({ record, onPass, onLook }: CardProps) {
+function DeckCard({ record, onPass, onUndone, onLook }: CardProps) {
   const { timeZone } = useSettings()
-  const { decide, isSending, refused } = useDecide(onPass)
+  const { decide, isSending, refused } = useDecide({ onDecided: onPass, onUndone })
   const [reason, setReason] = useState<ReasonFor | null>(null)
   const returnIt = () => setReason({ record, status: 'returned' })
   const approve = () => void decide({ ids: [record.id], status: 'approved', note: null })

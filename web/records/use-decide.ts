@@ -8,13 +8,15 @@ import { useSend } from '#web/api/use-send.ts'
 import { toast } from '#web/ui/toasts.ts'
 import { offerUndo } from '#web/ui/undo-offer.ts'
 
+const nothing = () => {}
+
 /**
  * Decides on records, all or none. The refused ones are kept for the screen to show. `onDecided` is called as soon as the
- * server has decided: a slow network takes seconds more to fetch the queue again.
+ * server has decided: a slow network takes seconds more to fetch the queue again. `onUndone` is called after an undo.
  */
-export function useDecide(onDecided = () => {}) {
+export function useDecide({ onDecided = nothing, onUndone = nothing } = {}) {
   function tell(sent: Sent<typeof records.decide>) {
-    tellDecision(sent)
+    tellDecision(sent, onUndone)
     onDecided()
   }
   const step = useSend(records.decide, { showsRefusal: true, tell })
@@ -30,14 +32,17 @@ export function useDecide(onDecided = () => {}) {
 }
 
 /** Says what was decided, and offers to undo it for as long as the server allows it. A reopening is final. */
-export function tellDecision({ answer: { decisionId }, message }: Sent<typeof records.decide>): void {
+export function tellDecision(
+  { answer: { decisionId }, message }: Sent<typeof records.decide>,
+  onUndone = nothing,
+): void {
   const of = actionOf(records.decide)
   if (decisionId === null) toast.success(message, { of })
   else {
     toast.clearOf(of)
     offerUndo({
       words: message,
-      undo: () => void takeBack(decisionId),
+      undo: () => void takeBack(decisionId).then(onUndone),
       until: Date.now() + undoSeconds * 1_000 - onTheWay,
     })
   }
