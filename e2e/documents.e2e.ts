@@ -111,12 +111,7 @@ test('an upload whose connection is lost is sent again without a press, once', a
     await route.fetch()
     await route.abort('connectionreset')
   })
-  await page.getByRole('button', { name: 'Upload: Resume' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Upload: Resume' })
-  await dialog
-    .getByLabel('File or pages')
-    .setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: await aPdf('Resume') })
-  await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
+  await uploadResume(page)
   await expect(page.getByText('Connection lost. We’ll retry automatically.')).toBeVisible()
   await expect(toastOf(page, 'Document uploaded')).toBeVisible()
   await expect(page.getByText('For review')).toBeVisible()
@@ -124,6 +119,19 @@ test('an upload whose connection is lost is sent again without a press, once', a
   expect(keys).toEqual([expect.stringMatching(/./), keys[0]])
   const { documents, total } = await api.get(`/api/documents?studentId=${student.id}&state=submitted`)
   expect([total, documents[0].revision]).toEqual([1, 1])
+})
+
+test('an upload that the sign-in page of a Wi-Fi answers is sent when our server can be reached', async ({ page }) => {
+  const { student, api } = await prepare(page)
+  await openAsStudent(page, student.username, '/documents')
+  await expect(page.getByRole('button', { name: 'Upload: Resume' })).toBeVisible()
+  const stranger = { status: 200, contentType: 'text/html', body: '<h1>Free Wi-Fi. Please sign in.</h1>' }
+  await page.route('**/api/**', (route) => route.fulfill(stranger))
+  await uploadResume(page)
+  await expect(page.getByText('Connection lost. We’ll retry automatically.')).toBeVisible()
+  await page.unrouteAll()
+  await expect(toastOf(page, 'Document uploaded')).toBeVisible()
+  expect((await api.get(`/api/documents?studentId=${student.id}&state=submitted`)).total).toBe(1)
 })
 
 test('a file that is not taken says why, and an upload can be canceled', async ({ page }) => {
@@ -405,6 +413,15 @@ async function aPhoto(page: Page): Promise<Buffer> {
   const place = Buffer.from('Exif\0\0MM\0*\0\0\0\x08\0\0GPS 14.5547,121.0244', 'latin1')
   const head = Buffer.from([0xff, 0xe1, 0, place.length + 2])
   return Buffer.concat([jpeg.subarray(0, 2), head, place, jpeg.subarray(2)])
+}
+
+async function uploadResume(page: Page) {
+  await page.getByRole('button', { name: 'Upload: Resume' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Upload: Resume' })
+  await dialog
+    .getByLabel('File or pages')
+    .setInputFiles({ name: 'resume.pdf', mimeType: 'application/pdf', buffer: await aPdf('Resume') })
+  await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
 }
 
 async function openAsStudent(page: Page, username: string, path: string) {

@@ -82,12 +82,16 @@ export function addressOf(path: string, params: Loose['params'] = {}, query: Loo
 }
 
 async function readAnswer<E extends Endpoint>(endpoint: E, response: Response): Promise<Sent<E>> {
-  const text = await textOf(endpoint, response)
-  if (!response.ok) throw refusalOf(endpoint, response.status, text)
+  return sentIn(endpoint, response.status, await textOf(endpoint, response))
+}
+
+/** What the server answered; throws a refusal, and what did not come from our server. */
+export function sentIn<E extends Endpoint>(endpoint: E, status: number, text: string): Sent<E> {
+  if (status < 200 || status > 299) throw refusalOf(endpoint, status, text)
   const body = z.safeParse(Envelope, jsonOrNothing(text))
-  if (!body.success) throw new CallError(endpoint.failed, { status: response.status, code: 'unreadable' })
-  if (!body.data.success) throw refusalOf(endpoint, response.status, text)
-  return { answer: answerIn(endpoint, body.data, response.status), message: body.data.message }
+  if (!body.success) throw new CallError(endpoint.failed, { status, code: 'unreadable' })
+  if (!body.data.success) throw refusalOf(endpoint, status, text)
+  return { answer: answerIn(endpoint, body.data, status), message: body.data.message }
 }
 
 const Envelope = z.looseObject({ success: z.boolean(), message: z._default(z.string(), '') })

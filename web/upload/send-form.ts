@@ -1,6 +1,6 @@
-import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { refusalOf, unreachable } from '#web/api/call-error.ts'
+import { sentIn } from '#web/api/call.ts'
+import { unreachable } from '#web/api/call-error.ts'
 
 type Sending = {
   token: string | null
@@ -12,7 +12,7 @@ type Sending = {
 }
 
 /** Sends a form and reports its progress, which `fetch` cannot. Every failure is a CallError, except canceling. */
-export function sendForm(endpoint: Endpoint, form: FormData, sending: Sending): Promise<string> {
+export function sendForm(endpoint: Endpoint, form: FormData, sending: Sending): Promise<void> {
   const { token, key, signal, onProgress } = sending
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -22,9 +22,12 @@ export function sendForm(endpoint: Endpoint, form: FormData, sending: Sending): 
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
     request.onload = () => {
-      const isDone = request.status >= 200 && request.status < 300
-      if (isDone) resolve(messageIn(request.responseText))
-      else reject(refusalOf(endpoint, request.status, request.responseText))
+      try {
+        sentIn(endpoint, request.status, request.responseText)
+        resolve()
+      } catch (fault) {
+        reject(fault)
+      }
     }
     request.onerror = () => reject(unreachable(endpoint))
     request.ontimeout = () => reject(unreachable(endpoint))
@@ -32,11 +35,4 @@ export function sendForm(endpoint: Endpoint, form: FormData, sending: Sending): 
     signal.addEventListener('abort', () => request.abort(), { once: true })
     request.send(form)
   })
-}
-
-const Envelope = z.object({ message: z.string() })
-
-function messageIn(text: string): string {
-  const body = z.safeParse(Envelope, JSON.parse(text || '{}'))
-  return body.success ? body.data.message : ''
 }

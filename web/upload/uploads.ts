@@ -2,6 +2,7 @@ import { documents } from '#contract/documents.ts'
 import { isTold, quietly } from '#web/api/ask.ts'
 import { CallError } from '#web/api/call-error.ts'
 import { refresh } from '#web/api/refresh.ts'
+import { useNetwork } from '#web/network/network.ts'
 import { randomKey } from '#web/network/random-key.ts'
 import { createStore, onReset } from '#web/session/stores.ts'
 import { toast } from '#web/ui/toasts.ts'
@@ -90,7 +91,9 @@ async function isSent({ key, clientKey, form }: Sending, signal: AbortSignal): P
   }
 }
 
-function isAway({ status }: CallError): boolean {
+function isAway({ status, code }: CallError): boolean {
+  // A Wi-Fi's sign-in page answered. By now it is known that our server cannot be reached.
+  if (code === 'unreadable' && useNetwork.getState().isOffline) return true
   return [0, 502, 503, 504].includes(status)
 }
 
