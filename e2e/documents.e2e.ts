@@ -134,6 +134,39 @@ test('an upload that the sign-in page of a Wi-Fi answers is sent when our server
   expect((await api.get(`/api/documents?studentId=${student.id}&state=submitted`)).total).toBe(1)
 })
 
+test('an upload that is canceled while its network is looked for is not sent', async ({ page }) => {
+  const { student } = await prepare(page)
+  await openAsStudent(page, student.username, '/documents')
+  let isLost = true
+  const posts: string[] = []
+  await page.route('**/api/documents', (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    posts.push(route.request().url())
+    return isLost ? route.abort('connectionreset') : route.continue()
+  })
+  let find = () => {}
+  const found = new Promise<void>((resolve) => {
+    find = resolve
+  })
+  await page.route('**/api/health', async (route) => {
+    await found
+    await route.continue()
+  })
+  const looking = page.waitForRequest('**/api/health')
+  await page.clock.install()
+  await uploadResume(page)
+  await looking
+  await page.getByRole('button', { name: 'Cancel the upload of resume.pdf' }).click()
+  isLost = false
+  const answered = page.waitForResponse('**/api/health')
+  find()
+  await (await answered).finished()
+  await page.clock.runFor(10_000)
+  await expect(page.getByRole('button', { name: 'Upload: Resume' })).toBeVisible()
+  await page.clock.runFor(10_000)
+  expect(posts).toHaveLength(1)
+})
+
 test('a file that is not taken says why, and an upload can be canceled', async ({ page }) => {
   const { student, api } = await prepare(page)
   await openAsStudent(page, student.username, '/documents')

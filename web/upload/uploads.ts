@@ -45,6 +45,8 @@ export async function startUpload({ owner, line, file }: NewUpload): Promise<voi
   try {
     for (let tries = 0; !(await isSent({ key, clientKey, form }, stop.signal)); tries++) {
       const seconds = pauses[Math.min(tries, pauses.length - 1)] ?? 20
+      // Canceled while it was asked whether there is a network.
+      stop.signal.throwIfAborted()
       show(key, { sent: 0, step: 'waiting' })
       await connectionOr(seconds * 1000, stop.signal)
       show(key, { step: 'sending' })
