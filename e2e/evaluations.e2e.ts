@@ -103,12 +103,12 @@ test('a coordinator makes a form, a supervisor answers it on a phone, and the st
   })
 })
 
-test('answers given without a network are kept over a reload, and submitted once when it is back', async ({
+test('answers given without a network outlive their page, and are submitted once when it is back', async ({
   browser,
   product,
 }) => {
   const network = await openNetwork(product.url)
-  const page = await phoneOf(browser, { baseURL: network.url, serviceWorkers: 'allow' })
+  let page = await phoneOf(browser, { baseURL: network.url, serviceWorkers: 'allow' })
   await openAs(page, 'supervisor', '/evaluations')
   await page
     .getByRole('link', { name: /Answer/ })
@@ -133,7 +133,10 @@ test('answers given without a network are kept over a reload, and submitted once
   network.become('cut')
   for (const count of [3, 4, 5]) await answer('3', count)
   await expect(page.getByText(/^Saved on this device\./)).toBeVisible()
-  await page.reload()
+  const [phone, address] = [page.context(), page.url()]
+  await page.close()
+  page = await phone.newPage()
+  await page.goto(address)
   await expect(page.getByText('5 of 8 answered')).toBeVisible()
   for (const count of [6, 7, 8]) await answer('3', count)
   await expect(page.getByText('All sections together')).toBeVisible()

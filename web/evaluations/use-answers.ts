@@ -4,17 +4,16 @@ import { evaluations } from '#contract/evaluations.ts'
 import { askQuietly } from '#web/api/ask.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import { queryOf } from '#web/api/use-ask.ts'
-import { useDraft } from '#web/fields/use-draft.ts'
 import { useNetwork } from '#web/network/network.ts'
-import type { Changes } from './answer-changes.ts'
 import { answerSaver } from './answer-saver.ts'
+import { unsentAnswers } from './unsent-answers.ts'
 
 /** What a person has answered of an evaluation, saved on this device and on the server while they answer. */
 export function useAnswers(evaluation: Evaluation) {
-  const draft = useDraft(`evaluation ${evaluation.id}`)
-  const [saver] = useState(() =>
-    answerSaver(evaluation, draft.read() as Changes | undefined, { send: saveDraft, keep: draft.keep }),
-  )
+  const [saver] = useState(() => {
+    const { read, keep } = unsentAnswers(evaluation.id)
+    return answerSaver(evaluation, read(), { send: saveDraft, keep })
+  })
   const state = useSyncExternalStore(saver.subscribe, saver.state, saver.state)
 
   useEffect(() => {

@@ -3,7 +3,7 @@ const prefix = 'person-'
 
 type Keys = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
-/** Small things that a browser remembers of the person who uses it, such as what they have been shown. */
+/** Small things that a browser remembers of the person who uses it, such as what they have been shown or answered. */
 export function readPersonal(name: string, storage = localKeys()): string | null {
   return storage?.getItem(prefix + name) ?? null
 }
@@ -12,8 +12,12 @@ export function keepPersonal(name: string, value: string, storage = localKeys())
   try {
     storage?.setItem(prefix + name, value)
   } catch {
-    // The storage is full, so the person is shown it again.
+    // The storage is full. It lasts as long as the page.
   }
+}
+
+export function dropPersonal(name: string, storage = localKeys()): void {
+  storage?.removeItem(prefix + name)
 }
 
 export function forgetPersonal(storage = localKeys()): void {

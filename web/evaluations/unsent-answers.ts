@@ -1,0 +1,21 @@
+import { jsonOrNothing } from '#web/api/call-error.ts'
+import { dropPersonal, keepPersonal, readPersonal } from '#web/session/personal.ts'
+import { personNow } from '#web/session/session.ts'
+import type { Changes } from './answer-changes.ts'
+
+/**
+ * What a person has answered and the server does not have yet. Unlike a draft it outlives its tab, because a phone
+ * closes apps by itself, and the person was told that their answers are kept (decision 166).
+ */
+export function unsentAnswers(evaluationId: number) {
+  const who = personNow()
+  const name = `answers of ${who} ${evaluationId}`
+  return {
+    read: () => jsonOrNothing(readPersonal(name) ?? '') as Changes | undefined,
+    keep: (changes: Changes | undefined): void => {
+      if (!who || personNow() !== who) return
+      if (changes) keepPersonal(name, JSON.stringify(changes))
+      else dropPersonal(name)
+    },
+  }
+}
