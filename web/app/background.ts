@@ -2,6 +2,7 @@ import { taps } from '#contract/taps.ts'
 import { askQuietly } from '#web/api/ask.ts'
 import { forgetAnswers, keepAnswers } from '#web/api/kept-answers.ts'
 import { whenSettled } from '#web/api/when-settled.ts'
+import { hasUnsentAnswers } from '#web/evaluations/unsent-answers.ts'
 import { followNotifications } from '#web/notifications/follow-notifications.ts'
 import { registerWorker } from '#web/notifications/worker-registration.ts'
 import { keepSending, stopSending } from '#web/outbox/keep-sending.ts'
@@ -9,7 +10,7 @@ import { forgetPerson, forgetSender, keepSender, readSnapshot, snapshotToday } f
 import { listEntries } from '#web/outbox/queue.ts'
 import { readLastPerson } from '#web/session/last-person.ts'
 import { onForget, useSession } from '#web/session/session.ts'
-import { countUnsentBy } from '#web/session/unsent.ts'
+import { findUnsentBy } from '#web/session/unsent.ts'
 import { offerNewVersions } from './new-version.ts'
 
 /** Starts the background work: the service worker for everybody who is signed in, the outbox for students. */
@@ -20,7 +21,10 @@ export async function followSession(): Promise<void> {
   keepAnswers()
   forgetOnRequest()
   const { token, role, id } = useSession.getState()
-  countUnsentBy(async () => (id ? (await listEntries(id)).waiting.length : 0))
+  findUnsentBy(async () => ({
+    taps: id ? (await listEntries(id)).waiting.length : 0,
+    hasAnswers: hasUnsentAnswers(),
+  }))
   // Without a worker the app still works while there is a network.
   if (token && import.meta.env.PROD) settled.then(startWorker).catch(() => {})
   if (token && role === 'student' && id) {

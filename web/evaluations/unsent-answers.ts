@@ -1,5 +1,5 @@
 import { jsonOrNothing } from '#web/api/call-error.ts'
-import { dropPersonal, keepPersonal, readPersonal } from '#web/session/personal.ts'
+import { dropPersonal, hasPersonal, keepPersonal, readPersonal } from '#web/session/personal.ts'
 import { personNow } from '#web/session/session.ts'
 import type { Changes } from './answer-changes.ts'
 
@@ -9,7 +9,7 @@ import type { Changes } from './answer-changes.ts'
  */
 export function unsentAnswers(evaluationId: number) {
   const who = personNow()
-  const name = `answers of ${who} ${evaluationId}`
+  const name = nameOf(who, evaluationId)
   return {
     read: () => jsonOrNothing(readPersonal(name) ?? '') as Changes | undefined,
     keep: (changes: Changes | undefined): void => {
@@ -18,4 +18,12 @@ export function unsentAnswers(evaluationId: number) {
       else dropPersonal(name)
     },
   }
+}
+
+export function hasUnsentAnswers(): boolean {
+  return hasPersonal(nameOf(personNow(), ''))
+}
+
+function nameOf(person: string | null, evaluationId: number | ''): string {
+  return `answers of ${person} ${evaluationId}`
 }

@@ -20,10 +20,17 @@ export function dropPersonal(name: string, storage = localKeys()): void {
   storage?.removeItem(prefix + name)
 }
 
+/** Whether there is something whose name begins so. */
+export function hasPersonal(name: string, storage = localKeys()): boolean {
+  return keysOf(storage).some((key) => key.startsWith(prefix + name))
+}
+
 export function forgetPersonal(storage = localKeys()): void {
-  if (!storage) return
-  const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '')
-  for (const key of keys.filter((each) => each.startsWith(prefix))) storage.removeItem(key)
+  for (const key of keysOf(storage)) if (key.startsWith(prefix)) storage?.removeItem(key)
+}
+
+function keysOf(storage: Keys | null): string[] {
+  return storage ? Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '') : []
 }
 
 /** Null in a browser that forbids storage. */

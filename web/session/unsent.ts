@@ -1,19 +1,25 @@
-/** Set by whoever keeps what is not sent yet, because the layout around the screens does not know them. */
-let count: () => Promise<number> = async () => 0
+/** What a person has not sent yet: the taps on this device, which stay when they sign out, and answers, which do not. */
+export type Unsent = { taps: number; hasAnswers: boolean }
 
-export function countUnsentBy(counted: () => Promise<number>): void {
-  count = counted
+const nothing: Unsent = { taps: 0, hasAnswers: false }
+
+/** Set by whoever knows what is not sent yet, because the layout around the screens does not. */
+let find: () => Promise<Unsent> = async () => nothing
+
+export function findUnsentBy(found: () => Promise<Unsent>): void {
+  find = found
 }
 
-/** How many taps on this device are not sent yet. */
-export function countUnsent(): Promise<number> {
+export function findUnsent(): Promise<Unsent> {
   // A browser without storage has nothing that is not sent.
-  return count().catch(() => 0)
+  return find().catch(() => nothing)
 }
 
 /** What a person should know before signing out, or null. */
-export function logoutWarning(unsent: number, connection: 'online' | 'offline'): string | null {
-  const back = 'You need a connection to sign in again.'
-  if (unsent > 0) return `${unsent === 1 ? '1 tap is' : `${unsent} taps are`} not sent yet. ${back}`
-  return connection === 'offline' ? `You’re offline. ${back}` : null
+export function logoutWarning({ taps, hasAnswers }: Unsent, connection: 'online' | 'offline'): string | null {
+  const sentences = hasAnswers ? ['Your answers to an evaluation are not sent yet, and will be lost.'] : []
+  if (taps > 0) sentences.push(`${taps === 1 ? '1 tap is' : `${taps} taps are`} not sent yet.`)
+  else if (connection === 'offline') sentences.push('You’re offline.')
+  if (taps > 0 || connection === 'offline') sentences.push('You need a connection to sign in again.')
+  return sentences.join(' ') || null
 }

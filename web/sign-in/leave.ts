@@ -1,6 +1,6 @@
 import { useNetwork } from '#web/network/network.ts'
 import { createStore } from '#web/session/stores.ts'
-import { countUnsent, logoutWarning } from '#web/session/unsent.ts'
+import { findUnsent, logoutWarning } from '#web/session/unsent.ts'
 import { signOut } from './sign-in.ts'
 
 /** What the person is asked before signing out, while it is asked. */
@@ -8,7 +8,7 @@ export const useLeaving = createStore<{ warning: string | null }>(() => ({ warni
 
 /** Signs out, and asks first if something would be lost or hard to come back to. */
 export async function leave(): Promise<void> {
-  const warning = logoutWarning(await countUnsent(), useNetwork.getState().isOffline ? 'offline' : 'online')
+  const warning = logoutWarning(await findUnsent(), useNetwork.getState().isOffline ? 'offline' : 'online')
   if (warning) useLeaving.setState({ warning })
   else signOut()
 }
