@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dateProblems, lastDay, refuseEdit, refusePass, slotsWarning } from './placing.ts'
+import { dateProblems, lastDay, refuseEdit, refusePass, slotsWarning, wasAtWork } from './placing.ts'
 
 describe('the dates of a placement', () => {
   const good = { startDate: '2026-06-15', targetEndDate: '2026-10-30', countsFrom: null, birthDate: '2004-05-06' }
@@ -82,6 +82,15 @@ test('a pass is for a day of a placement that has begun', () => {
   const left = { ...placement, status: 'pulled_out', endDate: '2026-08-03' } as const
   expect(refusePass('2026-08-03', left)).toBeNull()
   expect(refusePass('2026-08-04', left)?.message).toBe('The placement ended on August 3, 2026')
+  expect(refusePass('2026-06-15', { ...placement, status: 'withdrawn' })?.code).toBe('not_deployed')
+})
+
+test('nobody was at work in a placement that ended before its first day', () => {
+  const dates = { from: '2026-07-01', to: '2026-07-31' }
+  const ended = { status: 'withdrawn', startDate: '2026-06-15', endDate: null } as const
+  expect(wasAtWork(ended, dates)).toBe(false)
+  expect(wasAtWork({ ...ended, endDate: '2026-07-01' }, dates)).toBe(true)
+  expect(wasAtWork({ ...ended, status: 'deployed' }, dates)).toBe(true)
 })
 
 test('more interns than slots are worth a word', () => {

@@ -1,6 +1,6 @@
 import { ageOn, dateInWords, type WorkDate } from './calendar.ts'
 import { countsFromProblem } from './counts-from.ts'
-import { isBeingPrepared, isLive, isRunning, type PlacementStatus } from './placement.ts'
+import { isLive, isRunning, type PlacementStatus } from './placement.ts'
 import type { Refusal } from './refusal.ts'
 
 export const leastAge = 18
@@ -72,8 +72,8 @@ export type Ending = {
 
 /** The last day of a placement that ends now: the wanted day or today; null if it never began (rule 18). */
 export function lastDay({ status, startDate, today, wanted, lastRecorded }: Ending): WorkDate | null | Refusal {
-  const hasBegun = isRunning(status) && startDate !== null && startDate <= today
-  if (!hasBegun) return null
+  const isUnderWay = isRunning(status) && startDate !== null && startDate <= today
+  if (!isUnderWay) return null
   if (wanted === null) return today
   if (wanted < startDate) return notThen('The last day cannot be before the start')
   if (lastRecorded !== null && wanted < lastRecorded) {
@@ -84,12 +84,17 @@ export function lastDay({ status, startDate, today, wanted, lastRecorded }: Endi
 
 type Spell = { status: PlacementStatus; startDate: WorkDate | null; endDate: WorkDate | null }
 
+/** Whether the intern was deployed. A placement that ended before its first day has a first day and no last one. */
+export function hasBegun({ status, endDate }: Pick<Spell, 'status' | 'endDate'>): boolean {
+  return isLive(status) ? isRunning(status) : endDate !== null
+}
+
 /** Whether the intern of a placement was, or is, at work on any of these dates. */
 export function wasAtWork(
   { status, startDate, endDate }: Spell,
   { from, to }: { from: WorkDate; to: WorkDate },
 ): boolean {
-  return !isBeingPrepared(status) && startDate !== null && startDate <= to && (endDate === null || endDate >= from)
+  return hasBegun({ status, endDate }) && startDate !== null && startDate <= to && (endDate === null || endDate >= from)
 }
 
 /** Why no pass can be given for a date, or null (rule 24). */
@@ -97,8 +102,8 @@ export function refusePass(
   date: WorkDate,
   placement: { status: PlacementStatus; startDate: WorkDate | null; endDate: WorkDate | null },
 ): Refusal | null {
-  const { status, startDate, endDate } = placement
-  if (isBeingPrepared(status)) {
+  const { startDate, endDate } = placement
+  if (!hasBegun(placement)) {
     return { status: 409, code: 'not_deployed', message: 'A pass is for an intern who has been deployed' }
   }
   if (startDate !== null && date < startDate) return notThen(`The placement starts on ${dateInWords(startDate)}`)

@@ -53,9 +53,12 @@ test('a day that passes adds periods and changes none', () => {
   )
 })
 
-test.each(['draft', 'requirements', 'cleared'] as const)('nothing repeats before deployment (%s)', (status) => {
-  expect(periodsOf('week', { startDate: '2026-08-10', endDate: null, status }, '2026-11-16')).toEqual([])
-})
+test.each(['draft', 'requirements', 'cleared', 'pulled_out', 'withdrawn', 'transferred'] as const)(
+  'nothing repeats in a placement that has not begun (%s)',
+  (status) => {
+    expect(periodsOf('week', { startDate: '2026-08-10', endDate: null, status }, '2026-11-16')).toEqual([])
+  },
+)
 
 test('a placement from Wednesday, August 12 has seven weeks on September 23, and the seventh is not asked for yet', () => {
   const today = '2026-09-23'

@@ -1,6 +1,7 @@
 import { addDays, dateInShort, monthInWords, monthOf, rangeOfMonth, type WorkDate, weekOf } from './calendar.ts'
 import { type DocumentOnFile, type DocumentState, documentState, isInOrder } from './document.ts'
 import type { PlacementStatus } from './placement.ts'
+import { hasBegun } from './placing.ts'
 
 export const repetitions = ['week', 'month'] as const
 export type Repetition = (typeof repetitions)[number]
@@ -14,15 +15,13 @@ export type Period = { on: WorkDate; from: WorkDate; to: WorkDate; dueOn: WorkDa
 
 export type PlacementSpan = { startDate: WorkDate | null; endDate: WorkDate | null; status: PlacementStatus }
 
-const notYet: readonly PlacementStatus[] = ['draft', 'requirements', 'cleared']
-
 /** One period for each week or month that the placement has begun, in order (rule 44). */
 export function periodsOf(
   repeats: Repetition,
   { startDate, endDate, status }: PlacementSpan,
   today: WorkDate,
 ): Period[] {
-  if (startDate === null || notYet.includes(status)) return []
+  if (startDate === null || !hasBegun({ status, endDate })) return []
   const last = endDate !== null && endDate < today ? endDate : today
   const periods: Period[] = []
   for (let day = startDate; day <= last; ) {

@@ -5,7 +5,7 @@ import type { Db, Tx } from '#server/db.ts'
 import type { Upload } from '#server/files/upload.ts'
 import { type Asker, andOfCoordinator, placementsInReach } from '#server/fragments/in-reach.ts'
 import { listNameOf, nameOrUsername } from '#server/fragments/names.ts'
-import { whereAtWork, whereBeingPrepared } from '#server/fragments/standing.ts'
+import { whereAtWork, whereBegun } from '#server/fragments/standing.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { one, slice, totalOf } from '#server/http/sql.ts'
 
@@ -104,7 +104,7 @@ type AskedDay = { workDate: string; placementId?: number | undefined }
 export async function findPlacementOn(tx: Tx, studentId: number, { workDate, placementId }: AskedDay) {
   const [placement] = await tx<{ id: number }[]>`
     select p.id from placements p where p.student_id = ${studentId} and p.start_date is not null
-      and not ${whereBeingPrepared(tx)} ${placementId ? tx`and p.id = ${placementId}` : tx``}
+      and ${whereBegun(tx)} ${placementId ? tx`and p.id = ${placementId}` : tx``}
     order by ${whereAtWork(tx, { from: workDate, to: workDate })} desc, p.id desc limit 1`
   return placement?.id ?? null
 }

@@ -1,6 +1,6 @@
 import type { WorkDate } from '#domain/calendar.ts'
 import type { Db, Fragment, Tx } from '#server/db.ts'
-import { currentFirst, whereBeingPrepared } from './standing.ts'
+import { currentFirst, whereBegun } from './standing.ts'
 
 /** A condition on `requirements r`: asked of this program, as `isAskedOf` of `domain/requirement.ts` has it. */
 export function whereAskedOf(db: Db | Tx, courseId: Fragment | number) {
@@ -18,7 +18,7 @@ export function joinPeriods(db: Db | Tx, today: WorkDate) {
       select p.start_date, p.end_date from (
         select p.* from placements p where r.repeats is not null and p.student_id = s.id
         order by ${currentFirst(db)} limit 1) p
-      where not ${whereBeingPrepared(db)}) span on true
+      where ${whereBegun(db)}) span on true
     join lateral (
       select null::date as period, null::date as period_ends where r.repeats is null
       union all

@@ -37,7 +37,12 @@ export function isCurrent(db: Db | Tx) {
     and (q.standing < p.standing or (q.standing = p.standing and q.id > p.id)))`
 }
 
+/** As `hasBegun` of `domain/placing.ts` has it. */
+export function whereBegun(db: Db | Tx, alias = 'p') {
+  return db`(${whereRunning(db, alias)} or (${whereEnded(db, alias)} and ${db(alias)}.end_date is not null))`
+}
+
 /** As `wasAtWork` of `domain/placing.ts` has it of `placements p`. */
 export function whereAtWork(db: Db | Tx, { from, to }: { from: WorkDate; to: WorkDate }) {
-  return db`(not ${whereBeingPrepared(db)} and p.start_date <= ${to} and (p.end_date is null or p.end_date >= ${from}))`
+  return db`(${whereBegun(db)} and p.start_date <= ${to} and (p.end_date is null or p.end_date >= ${from}))`
 }

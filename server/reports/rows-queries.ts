@@ -5,6 +5,7 @@ import type { Repetition } from '#domain/repeating.ts'
 import type { Db } from '#server/db.ts'
 import { registerNameOf } from '#server/fragments/names.ts'
 import { whereAskedOf } from '#server/fragments/requirements.ts'
+import { whereBegun } from '#server/fragments/standing.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { annexCoursesInReach, placementsOf, studentsOf } from './visibility.ts'
 
@@ -15,12 +16,16 @@ export function listPlacementIds(db: Db, actor: Actor, filters: ReportFilters) {
   return db<Ids>`select p.id ${placementsOf(db, actor, filters)} order by u.search collate "C", p.id`
 }
 
-/** The hours before a transfer count in the placement after it and are reported there. */
+/** The hours before a transfer count in the placement after it that has begun, and are reported there. */
 export function listLedgerIds(db: Db, actor: Actor, filters: ReportFilters) {
+  const later = db`
+    with recursive later as (
+      select n.* from placements n where n.continues_id = p.id
+      union all
+      select n.* from later l join placements n on n.continues_id = l.id)
+    select from later where start_date <= ${filters.to} and ${whereBegun(db, 'later')}`
   return db<Ids>`
-    select p.id ${placementsOf(db, actor, filters)}
-      and not exists (select from placements n where n.continues_id = p.id and n.start_date <= ${filters.to}
-        and n.status not in ('draft', 'requirements', 'cleared'))
+    select p.id ${placementsOf(db, actor, filters)} and not exists (${later})
     order by u.search collate "C", p.id`
 }
 

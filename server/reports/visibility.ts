@@ -1,7 +1,7 @@
 import type { ReportFilters } from '#contract/reports.ts'
 import type { Db, Tx } from '#server/db.ts'
 import { studentsInReach } from '#server/fragments/in-reach.ts'
-import { currentFirst } from '#server/fragments/standing.ts'
+import { currentFirst, whereAtWork } from '#server/fragments/standing.ts'
 import type { Actor } from '#server/http/serve.ts'
 
 /** A condition on placements `p` with students `s` and users `u`: at work in the period, and within reach. */
@@ -9,8 +9,7 @@ export function placementsOf(db: Db, actor: Actor, filters: ReportFilters) {
   const { courseId, companyId, from, to } = filters
   return db`
     from placements p join students s on s.id = p.student_id join users u on u.id = s.id
-    where ${studentsInReach(db, actor)} and p.status not in ('draft', 'requirements', 'cleared')
-      and p.start_date <= ${to} and coalesce(p.end_date, '9999-12-31') >= ${from}
+    where ${studentsInReach(db, actor)} and ${whereAtWork(db, { from, to })}
       ${courseId ? db`and p.course_id = ${courseId}` : db``}
       ${companyId ? db`and p.company_id = ${companyId}` : db``}
       ${ofSection(db, filters)}`

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { corrections } from '#contract/corrections.ts'
+import { passes } from '#contract/passes.ts'
+import { placements } from '#contract/placements.ts'
+import { records } from '#contract/records.ts'
+import { reports } from '#contract/reports.ts'
+import { startApi } from '#server/testing/api.ts'
+import { aDay } from '#server/testing/days.ts'
+import { aCompany, aCourse, aPlacement, aStudent, aTeacher } from '#server/testing/school.ts'
+
+const api = await startApi()
+api.at('2026-09-11T01:00:00.000Z')
+let schools = 0
+const july = { from: '2026-07-01', to: '2026-07-31' }
+
+/** A student at work at Acme, and a placement at Beta for the same dates that was withdrawn before anybody was deployed. */
+async function aChangeOfMind(wish: { continues?: boolean } = {}) {
+  const ids = await api.write(async (tx) => {
+    const courseId = await aCourse(tx)
+    const teacherId = await aTeacher(tx, { courseIds: [courseId] })
+    const studentId = await aStudent(tx, { courseId, coordinatorId: teacherId })
+    const [acme, beta] = [
+      await aCompany(tx, { name: `Acme ${++schools}` }),
+      await aCompany(tx, { name: `Beta ${schools}` }),
+    ]
+    const worked = await aPlacement(tx, studentId, {
+      companyId: acme,
+      startDate: '2026-07-01',
+      ...(wish.continues ? { status: 'transferred', endDate: '2026-07-10' } : {}),
+    })
+    const left = await aPlacement(tx, studentId, { companyId: beta, status: 'cleared', startDate: '2026-07-01' })
+    if (wish.continues) await tx`update placements set continues_id = ${worked} where id = ${left}`
+    const day = await aDay(tx, worked, '2026-07-06')
+    return { courseId, teacherId, studentId, worked, left, day }
+  })
+  const [teacher, student] = [await api.as(ids.teacherId), await api.as(ids.studentId)]
+  const answer = await teacher(placements.move, {
+    params: { id: ids.left },
+    body: { status: 'withdrawn', reason: 'Chose another company' },
+  })
+  expect(answer.data).toMatchObject({ status: 'withdrawn', endDate: null })
+  return { ...ids, teacher, student }
+}
+
+test('a placement that was withdrawn before its first day has no days in a month and no form of it', async () => {
+  const s = await aChangeOfMind()
+  const month = await s.teacher(records.month, { params: { studentId: s.studentId }, query: { month: '2026-07' } })
+  expect(month.data.placements.map(({ companyName }) => companyName)).toEqual([expect.stringMatching('Acme')])
+  expect(month.data.records).toHaveLength(31)
+  const form = await api.app.inject({
+    url: `/api/dtr/${s.studentId}/form48?month=2026-07&format=csv`,
+    headers: { authorization: `Bearer ${await api.tokenOf(s.teacherId)}` },
+  })
+  expect(form.body).toContain('Acme')
+  expect(form.body).not.toContain('Beta')
+  const list = await s.teacher(records.list, { query: { month: '2026-07', courseId: s.courseId } })
+  expect(list.data.students.map(({ companyName }) => companyName)).toEqual([expect.stringMatching('Acme')])
+})
+
+test('it takes no correction and no pass', async () => {
+  const s = await aChangeOfMind()
+  const body = { workDate: '2026-07-07', kind: 'excuse' as const, proposed: {}, reason: 'The bus did not come' }
+  expect((await s.student(corrections.ask, { body })).data.placementId).toBe(s.worked)
+  const named = await s.student(corrections.ask, { body: { ...body, placementId: s.left } })
+  expect([named.status, named.message]).toEqual([409, 'You have no placement on this day'])
+  const pass = { placementId: s.left, date: '2026-07-11', kind: 'rest_day' as const, minutes: 480, reason: 'Inventory' }
+  expect((await s.teacher(passes.create, { body: pass })).code).toBe('not_deployed')
+})
+
+test('reports count who was at work, so the hours before a transfer that came to nothing stay in the ledger', async () => {
+  const s = await aChangeOfMind({ continues: true })
+  const rows = async (kind: 'hours_ledger' | 'annex_d', period = july) =>
+    (await s.teacher(reports.preview, { query: { kind, ...period, courseId: s.courseId } })).data.rows
+  expect(JSON.stringify(await rows('hours_ledger'))).toMatch(/Acme/)
+  expect(JSON.stringify(await rows('annex_d'))).not.toMatch(/Beta/)
+  expect(await rows('annex_d', { from: '2026-08-01', to: '2026-08-31' })).toEqual([])
+
+  await api.write(async (tx) => {
+    const next = await aPlacement(tx, s.studentId, { startDate: '2026-07-20' })
+    await tx`update placements set continues_id = ${s.left} where id = ${next}`
+  })
+  expect(await rows('hours_ledger')).toHaveLength(1)
+  expect(JSON.stringify(await rows('hours_ledger'))).not.toMatch(/Acme/)
+})
