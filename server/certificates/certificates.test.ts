@@ -220,6 +220,28 @@ test('after a transfer the partial one counts its own company, the last one coun
   expect(await Promise.all([part, whole].map(({ code }) => verdict(code)))).toEqual(['Unchanged', 'Unchanged'])
 })
 
+test('a placement of the chain that never began is no company and no first day of a certificate', async () => {
+  const id = await api.write(async (tx) => {
+    const studentId = await aStudent(tx, { courseId: course.id, coordinatorId: course.teacherId })
+    const wish = { requiredMinutes: 960, startDate: '2026-06-15' }
+    const place = async (name: string, fields: object) => {
+      return aPlacement(tx, studentId, { ...wish, companyId: await aCompany(tx, { name }), ...fields })
+    }
+    const first = await place('Cafe Dagat', { status: 'pulled_out', endDate: '2026-06-15' })
+    const never = await place('Estrella Inn', { status: 'withdrawn', startDate: '2026-06-01' })
+    const last = await place('Fiesta Foods', { status: 'completed', startDate: '2026-06-16', endDate: '2026-06-16' })
+    await tx`update placements set continues_id = ${first} where id = ${never}`
+    await tx`update placements set continues_id = ${never} where id = ${last}`
+    await aDay(tx, first, '2026-06-15')
+    await aDay(tx, last, '2026-06-16')
+    return last
+  })
+  const made = await issued(id)
+  expect([made.minutes, made.from]).toEqual([960, '2026-06-15'])
+  const [page] = await readPages((await fileOf(made.id)).rawPayload)
+  expect(page!.map(({ text }) => text).join(' ')).toContain('Cafe Dagat and Fiesta Foods')
+})
+
 describe('revoking and replacing', () => {
   test('a certificate is revoked once, with a reason, and then nobody but staff can download it', async () => {
     const { studentId, placementId } = await intern()
