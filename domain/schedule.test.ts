@@ -11,6 +11,7 @@ import {
   shiftOf,
   startOn,
   usualSchedule,
+  withLaterHours,
 } from './schedule.ts'
 
 const weekdays: Weekday[] = [1, 2, 3, 4, 5]
@@ -28,6 +29,16 @@ const night: Schedule = {
   first: { start: '22:00', end: '02:00' },
   second: { start: '03:00', end: '07:00' },
 }
+
+test('hours that change on a date leave those before it, and replace what was to begin later', () => {
+  expect(withLaterHours([office, saturday], [night])).toEqual([office, saturday, night])
+  const sooner = { ...office, validFrom: '2026-11-16', kind: 'flexible' } as const
+  expect(withLaterHours([office, night], [sooner])).toEqual([office, sooner])
+  expect(withLaterHours([office, night], [{ ...sooner, validFrom: '2026-11-01' }])).toEqual([
+    { ...sooner, validFrom: '2026-11-01' },
+  ])
+  expect(withLaterHours([], [sooner, saturday])).toEqual([sooner, saturday])
+})
 
 describe('which schedule holds', () => {
   test.each([

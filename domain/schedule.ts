@@ -42,6 +42,12 @@ export function usualSchedule(schedules: readonly Schedule[], date: WorkDate): S
   return usual
 }
 
+/** The schedule of a placement that gets other hours from a date on: what began before it stays in force until then. */
+export function withLaterHours(schedules: readonly Schedule[], later: readonly Schedule[]): Schedule[] {
+  const from = later.map(({ validFrom }) => validFrom).sort()[0] ?? ''
+  return [...schedules.filter(({ validFrom }) => validFrom < from), ...later]
+}
+
 /** Minutes after midnight at which work starts on a date, or would start on a day off. */
 export function startOn(schedules: readonly Schedule[], date: WorkDate): number {
   const schedule = usualSchedule(schedules, date)

@@ -458,6 +458,37 @@ describe('the other steps', () => {
     expect(rows.map(({ start }) => start)).toEqual(['08:00:00', '08:00:00'])
   })
 
+  test('a schedule takes effect on its date, and the days before it stay as they were', async () => {
+    const ids = await interns(2, { status: 'deployed' })
+    const days = await api.write(async (tx) => {
+      const found = await tx<{ id: number }[]>`select id from placements where student_id = any(${ids}) order by id`
+      await tx`update schedules set first_start = '07:00' where placement_id = ${found[1]!.id}`
+      return Promise.all(found.map(({ id }) => aDay(tx, id, '2026-07-30', { status: 'submitted' })))
+    })
+    const hours = { first: { start: '10:00', end: '13:00' }, second: { start: '14:00', end: '19:00' } }
+    const later = {
+      ...hours,
+      validFrom: '2026-08-03',
+      days: [1, 2, 3, 4, 5] as (1 | 2 | 3 | 4 | 5)[],
+      kind: 'fixed' as const,
+    }
+    await take({ kind: 'schedule', schedules: [later] }, ids)
+    await api.runJobs()
+    const credited = async () =>
+      (await api.db`select credited from time_records where id = any(${days}) order by id`).map((row) => row.credited)
+    expect(await credited()).toEqual([480, 480])
+    const starts = () => api.db`
+      select h.valid_from, h.first_start::text as start from schedules h join placements p on p.id = h.placement_id
+      where p.student_id = any(${ids}) order by p.id, h.valid_from`
+    const before = ['08:00:00', '07:00:00'].map((start) => ({ validFrom: '2026-06-01', start }))
+    const after = { validFrom: '2026-08-03', start: '10:00:00' }
+    expect([...(await starts())]).toEqual([before[0], after, before[1], after])
+    // again from an earlier date: what was to begin later is replaced
+    await take({ kind: 'schedule', schedules: [{ ...later, validFrom: '2026-07-31' }] }, ids)
+    const earlier = { ...after, validFrom: '2026-07-31' }
+    expect([...(await starts())]).toEqual([before[0], earlier, before[1], earlier])
+  })
+
   test('documents are received with their dates, those in order stay, and undo takes them back', async () => {
     const ids = await interns(2, { ready: false, status: 'requirements' })
     const [medical] = await api.db<

@@ -101,15 +101,15 @@ export async function replaceSchedules(tx: Tx, placementId: number, schedules: r
   if (schedules.length > 0) await tx`insert into schedules ${tx(schedules.map(rowOf(placementId)))}`
 }
 
-/** The same schedule for many placements, each of which gets a new version. */
+/** The schedules of many placements, each of which gets a new version. */
 export async function replaceManySchedules(
   tx: Tx,
-  ids: readonly number[],
-  schedules: readonly Schedule[],
+  timetables: readonly { id: number; schedules: readonly Schedule[] }[],
 ): Promise<void> {
+  const ids = timetables.map(({ id }) => id)
   await updatePlacements(tx, ids, {})
-  await tx`delete from schedules where placement_id = any(${ids as number[]})`
-  const rows = ids.flatMap((id) => schedules.map(rowOf(id)))
+  await tx`delete from schedules where placement_id = any(${ids})`
+  const rows = timetables.flatMap(({ id, schedules }) => schedules.map(rowOf(id)))
   if (rows.length > 0) await tx`insert into schedules ${tx(rows)}`
 }
 

@@ -22,9 +22,7 @@ export async function restoreSupervisors(tx: Tx, wanted: readonly Before<'superv
 /** The schedules of before; unapproved days are computed again. */
 export async function restoreSchedules(tx: Tx, wanted: readonly Before<'schedules'>[]): Promise<Set<number>> {
   const rows = await lockUnchanged(tx, wanted)
-  for (const some of groupedBy(rows, ({ schedules }) => JSON.stringify(schedules)).values()) {
-    await replaceManySchedules(tx, idsOf(some), some[0]?.schedules ?? [])
-  }
+  await replaceManySchedules(tx, rows)
   if (rows.length > 0) await queueDerivation(tx, { placementIds: idsOf(rows) })
   return undone(tx, rows, ({ schedules }) => ({ schedules }))
 }

@@ -1,5 +1,5 @@
 import { refuseEdit } from '#domain/placing.ts'
-import type { Schedule } from '#domain/schedule.ts'
+import { type Schedule, withLaterHours } from '#domain/schedule.ts'
 import { queueDerivation } from '#server/days/queue-derivation.ts'
 import type { Tx } from '#server/db.ts'
 import { Refusal } from '#server/errors.ts'
@@ -12,8 +12,8 @@ import { recordChanges } from './record-changes.ts'
 type NewSchedules = { ids: readonly number[]; schedules: readonly Schedule[] }
 
 /**
- * Gives each of these placements the same schedule, by the rule of a single edit. A schedule opens no gap in a gate, so
- * no gate is checked. Nobody is told yet; those out of reach are in neither list.
+ * Gives each of these placements the same schedule from its first date on, by the rule of a single edit. A schedule opens
+ * no gap in a gate, so no gate is checked. Nobody is told yet; those out of reach are in neither list.
  */
 export async function setSchedules(tx: Tx, actor: Actor, { ids, schedules }: NewSchedules) {
   const decided = (await lockPlacements(tx, actor, ids)).map((before) => {
@@ -23,7 +23,11 @@ export async function setSchedules(tx: Tx, actor: Actor, { ids, schedules }: New
   const given = decided.flatMap(({ before, refusal }) => (refusal ? [] : [before]))
   const givenIds = given.map(({ id }) => id)
   if (givenIds.length > 0) {
-    await replaceManySchedules(tx, givenIds, schedules)
+    const timetables = given.map((before) => ({
+      id: before.id,
+      schedules: withLaterHours(before.schedules, schedules),
+    }))
+    await replaceManySchedules(tx, timetables)
     await queueDerivation(tx, { placementIds: givenIds })
     await recordChanges(tx, given)
   }

@@ -32,7 +32,8 @@ const titles: Record<Exclude<BarStep, BulkStatus | 'invite'>, string> = {
 const notes: Partial<Record<BarStep, string>> = {
   ...stepNotes,
   supervisor: 'Interns of other companies stay as they are.',
-  schedule: 'It replaces the schedule of each placement. Unapproved days are recalculated.',
+  schedule:
+    'It replaces the schedule of each placement from the date it takes effect. Unapproved days since then are recalculated.',
   counts_from: 'Absences, risks and forecasts are counted from this day. Placements that start later stay as they are.',
   receive: 'You have the hard copies and they are complete. Documents that are already complete stay as they are.',
   request_evaluation: 'Students who are not deployed yet stay as they are. Nobody is asked twice for the same form.',
