@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dateProblems, lastDay, refuseEdit, refusePass, slotsWarning, wasAtWork } from './placing.ts'
+import { dateProblems, firstDayProblem, lastDay, refuseEdit, refusePass, slotsWarning, wasAtWork } from './placing.ts'
 
 describe('the dates of a placement', () => {
   const good = { startDate: '2026-06-15', targetEndDate: '2026-10-30', countsFrom: null, birthDate: '2004-05-06' }
@@ -72,6 +72,15 @@ describe('the last day', () => {
       message: 'The last day cannot be before July 31, 2026, for which hours are recorded',
     })
   })
+})
+
+test('the first day is not after a day that hours are recorded for', () => {
+  expect(firstDayProblem('2026-06-15', null)).toBeNull()
+  expect(firstDayProblem('2026-06-15', '2026-06-15')).toBeNull()
+  expect(firstDayProblem(null, '2026-06-15')).toBeNull()
+  expect(firstDayProblem('2026-06-16', '2026-06-15')).toBe(
+    'The first day cannot be after June 15, 2026, for which hours are recorded',
+  )
 })
 
 test('a pass is for a day of a placement that has begun', () => {

@@ -82,6 +82,12 @@ export function lastDay({ status, startDate, today, wanted, lastRecorded }: Endi
   return wanted > today ? notThen('The last day cannot be in the future') : wanted
 }
 
+/** What is wrong with a first day, once hours are recorded: none may lie before it, or no report would count them. */
+export function firstDayProblem(startDate: WorkDate | null, firstRecorded: WorkDate | null): string | null {
+  if (startDate === null || firstRecorded === null || startDate <= firstRecorded) return null
+  return `The first day cannot be after ${dateInWords(firstRecorded)}, for which hours are recorded`
+}
+
 type Spell = { status: PlacementStatus; startDate: WorkDate | null; endDate: WorkDate | null }
 
 /** Whether the intern was deployed. A placement that ended before its first day has a first day and no last one. */

@@ -2,7 +2,7 @@ import type { PlacementChanges } from '#contract/placement-fields.ts'
 import type { Placement } from '#contract/placements.ts'
 import type { WorkDate } from '#domain/calendar.ts'
 import { isRunning } from '#domain/placement.ts'
-import { carriedProblems, dateProblems, refuseEdit } from '#domain/placing.ts'
+import { carriedProblems, dateProblems, firstDayProblem, refuseEdit } from '#domain/placing.ts'
 import { ensureNotCompleted } from '#server/days/fixed-queries.ts'
 import { queueDerivation } from '#server/days/queue-derivation.ts'
 import type { Tx } from '#server/db.ts'
@@ -15,6 +15,7 @@ import { defined } from '#server/http/sql.ts'
 import { ensureStillReady } from './gate.ts'
 import { findGateFacts } from './gate-queries.ts'
 import { settleHours } from './hours.ts'
+import { findFirstRecordedDay } from './move-queries.ts'
 import { findPlacement, lockPlacement, replaceSchedules, updatePlacement, updateProof } from './queries.ts'
 import { tellOfInterns } from './tell.ts'
 import { warningsAbout, warningsOfCarried, workplaceErrors } from './workplace.ts'
@@ -31,9 +32,12 @@ export async function editPlacement(tx: Tx, actor: Actor, { id, changes, today }
 
   const facts = await findGateFacts(tx, before, today)
   const { startDate, targetEndDate, countsFrom } = wanted
+  const firstDay =
+    startDate === before.startDate ? null : firstDayProblem(startDate, await findFirstRecordedDay(tx, id))
   refuseFields({
     ...(movesPlace(before, wanted) ? await workplaceErrors(tx, wanted) : {}),
     ...dateProblems({ startDate, targetEndDate, countsFrom, birthDate: facts.birthDate }),
+    ...(firstDay ? { startDate: firstDay } : {}),
     ...(changesCarried(before, wanted) ? carriedProblems(wanted) : {}),
   })
 

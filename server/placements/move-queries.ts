@@ -18,6 +18,13 @@ export async function listLastRecordedDays(tx: Tx, ids: readonly number[]): Prom
   return new Map(rows.map(({ id, day }) => [id, day]))
 }
 
+/** The first day with hours that may still count. */
+export async function findFirstRecordedDay(tx: Tx, id: number): Promise<WorkDate | null> {
+  const [first] = await tx<{ day: WorkDate | null }[]>`
+    select min(work_date) as day from time_records where placement_id = ${id} and status <> 'rejected'`
+  return first?.day ?? null
+}
+
 export type NewStatus = { id: number; status: PlacementStatus; statusReason: string | null; endDate: WorkDate | null }
 
 export async function setStatuses(tx: Tx, moves: readonly NewStatus[]): Promise<void> {

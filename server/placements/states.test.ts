@@ -216,6 +216,21 @@ test('the last day may be named, within the placement', async () => {
   expect((await leave('2026-07-31')).data.endDate).toBe('2026-07-31')
 })
 
+test('the first day cannot move behind a day with hours, which no report would count then', async () => {
+  const { id, studentId } = await anIntern('deployed')
+  const start = (startDate: string) => admin(placements.update, { params: { id }, body: { startDate } })
+  expect((await start('2026-07-06')).status).toBe(200)
+  await aDay({ studentId, placementId: id, workDate: '2026-07-13' })
+  expect(await start('2026-07-14')).toMatchObject({
+    status: 422,
+    errors: { startDate: 'The first day cannot be after July 13, 2026, for which hours are recorded' },
+  })
+  expect((await start('2026-07-13')).status).toBe(200)
+  expect((await start('2026-06-29')).status).toBe(200)
+  await api.db`update time_records set status = 'rejected' where placement_id = ${id}`
+  expect((await start('2026-07-14')).status).toBe(200)
+})
+
 test('a transfer opens a placement that continues the earlier, with the same hours to reach', async () => {
   const { id, studentId } = await anIntern('deployed')
   await api.db`update placements set required_minutes = 30000, grace_minutes = 15 where id = ${id}`
