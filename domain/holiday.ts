@@ -79,6 +79,13 @@ export function isNonWorking(type: DayType): boolean {
   return type === 'rest' || type === 'regular_holiday' || type === 'special_non_working'
 }
 
+type Address = { city?: string | null | undefined; province?: string | null | undefined }
+
+/** Whether a workplace is in another town now, so that it may keep other local holidays. */
+export function movesTown(before: Address, after: Address): boolean {
+  return (before.city ?? null) !== (after.city ?? null) || (before.province ?? null) !== (after.province ?? null)
+}
+
 export function covers({ courseIds, town }: Scope, where: Where): boolean {
   const isOfProgram = courseIds.length === 0 || courseIds.includes(where.courseId)
   return isOfProgram && (town === null || where.towns.includes(town))

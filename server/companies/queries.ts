@@ -2,8 +2,10 @@ import type { Company, CompanyChanges, CompanyFields, companies } from '#contrac
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { Agreement } from '#domain/agreement.ts'
 import type { WorkDate } from '#domain/calendar.ts'
+import { movesTown } from '#domain/holiday.ts'
 import { moaOf } from '#domain/moa.ts'
 import { searchColumn } from '#domain/search.ts'
+import { queueDerivation } from '#server/days/queue-derivation.ts'
 import type { Db, Tx } from '#server/db.ts'
 import { ensureNoLivePlacement } from '#server/fragments/live-placements.ts'
 import { moaState } from '#server/fragments/moa.ts'
@@ -58,7 +60,9 @@ export async function updateCompany(tx: Tx, viewer: Viewer, { id, changes }: Cha
   await ensureCurrent(tx, 'company', { current: before, version })
   const search = companySearch({ ...before, ...defined(fields) })
   await tx`update companies set ${edited(tx, { ...fields, search })} where id = ${id}`
-  return changed(tx, 'company', { before, after: await findCompany(tx, viewer, id) })
+  const after = await findCompany(tx, viewer, id)
+  if (movesTown(before, after)) await queueDerivation(tx, { companyIds: [id] })
+  return changed(tx, 'company', { before, after })
 }
 
 export async function archiveCompany(tx: Tx, viewer: Viewer, id: number): Promise<void> {

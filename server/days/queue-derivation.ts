@@ -1,8 +1,11 @@
 import type { Tx } from '#server/db.ts'
 import { queueJob } from '#server/jobs/job-queries.ts'
 
-/** What has changed: dates of the calendar, or the rules of some placements. */
-export type LaterChange = { dates: { from: string; to: string } } | { placementIds: readonly number[] }
+/** What has changed: dates of the calendar, the rules of some placements, or the town where some companies are. */
+export type LaterChange =
+  | { dates: { from: string; to: string } }
+  | { placementIds: readonly number[] }
+  | { companyIds: readonly number[] }
 
 export const deriveAgain = 'derive-again'
 

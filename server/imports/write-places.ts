@@ -1,7 +1,9 @@
 import type { SiteFields } from '#contract/sites.ts'
+import { movesTown } from '#domain/holiday.ts'
 import { labels } from '#domain/labels.ts'
 import type { Schedule } from '#domain/schedule.ts'
 import { searchColumn } from '#domain/search.ts'
+import { queueDerivation } from '#server/days/queue-derivation.ts'
 import type { Tx } from '#server/db.ts'
 import { ensureInUse } from '#server/fragments/live-placements.ts'
 import { recordEvents } from '#server/http/changes.ts'
@@ -67,6 +69,15 @@ export async function writeSites(tx: Tx, changes: readonly RowChange[]): Promise
       }
     },
   })
+  await followTowns(tx, changes, ({ after }) => Number(after.companyId))
+}
+
+/** Local holidays go by the town of a site or company, so their days are derived again (rule 10). */
+export async function followTowns(tx: Tx, changes: readonly RowChange[], companyOf: (change: RowChange) => number) {
+  const moved = changes.filter(
+    ({ before, after }) => before !== null && movesTown(before as Partial<SiteFields>, after as Partial<SiteFields>),
+  )
+  if (moved.length > 0) await queueDerivation(tx, { companyIds: [...new Set(moved.map(companyOf))] })
 }
 
 /** As the table has it for a site that says none. */

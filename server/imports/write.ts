@@ -14,7 +14,7 @@ import { setManyCourses } from './known-place-queries.ts'
 import type { Planned } from './plan.ts'
 import type { Proof } from './reading.ts'
 import { withUsernames } from './usernames.ts'
-import { writeAgreements, writeCarried, writePlacements, writeSites } from './write-places.ts'
+import { followTowns, writeAgreements, writeCarried, writePlacements, writeSites } from './write-places.ts'
 
 const rowsAtOnce = 500
 
@@ -162,6 +162,7 @@ async function writeCompanies(tx: Tx, changes: readonly RowChange[]): Promise<vo
       search: companySearch(after as Partial<CompanyFields>),
     }),
   })
+  await followTowns(tx, changes, ({ after }) => after.id)
 }
 
 const nouns: Record<ImportNoun, string> = {

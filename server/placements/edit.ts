@@ -45,10 +45,9 @@ export async function editPlacement(tx: Tx, actor: Actor, { id, changes, today }
   // Carried hours that are entered again count only by their proof, whatever counted before.
   const isEnteredAnew = wanted.carriedMinutes !== before.carriedMinutes
   await updatePlacement(tx, id, { ...named, ...(isEnteredAnew ? { carriedKept: false } : {}) })
-  if (schedules) {
-    await replaceSchedules(tx, id, schedules)
-    await queueDerivation(tx, { placementIds: [id] })
-  }
+  if (schedules) await replaceSchedules(tx, id, schedules)
+  // Another site may keep other local holidays.
+  if (schedules || movesPlace(before, wanted)) await queueDerivation(tx, { placementIds: [id] })
   const after = await findPlacement(tx, actor, id)
   await ensureStillReady(tx, facts, { after, today })
   await changed(tx, 'placement', { before, after })

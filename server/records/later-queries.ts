@@ -3,13 +3,15 @@ import { recordColumns, type StoredRecord } from '#server/days/record-queries.ts
 import type { Tx } from '#server/db.ts'
 
 export function listAffectedRecords(tx: Tx, change: LaterChange, page: { after: number; limit: number }) {
-  const affected =
-    'dates' in change
-      ? tx`r.work_date between ${change.dates.from} and ${change.dates.to}`
-      : tx`r.placement_id = any(${change.placementIds as number[]})`
   return tx<StoredRecord[]>`
-    select ${recordColumns(tx)} from time_records r where ${affected} and r.id > ${page.after}
+    select ${recordColumns(tx)} from time_records r where ${isAffected(tx, change)} and r.id > ${page.after}
     order by r.id limit ${page.limit}`
+}
+
+function isAffected(tx: Tx, change: LaterChange) {
+  if ('dates' in change) return tx`r.work_date between ${change.dates.from} and ${change.dates.to}`
+  if ('placementIds' in change) return tx`r.placement_id = any(${change.placementIds as number[]})`
+  return tx`r.placement_id in (select id from placements where company_id = any(${change.companyIds as number[]}))`
 }
 
 export async function updateWouldBe(tx: Tx, flagged: readonly { id: number; minutes: number | null }[]): Promise<void> {

@@ -1,7 +1,9 @@
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { Site, SiteChanges, SiteFields, sites } from '#contract/sites.ts'
+import { movesTown } from '#domain/holiday.ts'
 import { searchColumn } from '#domain/search.ts'
 import { ensureCompany } from '#server/companies/queries.ts'
+import { queueDerivation } from '#server/days/queue-derivation.ts'
 import type { Db, Tx } from '#server/db.ts'
 import { wrongField } from '#server/errors.ts'
 import { ensureNoLivePlacement } from '#server/fragments/live-placements.ts'
@@ -44,7 +46,9 @@ export async function updateSite(tx: Tx, key: SiteKey, { version, ...fields }: S
   if (fields.main && !before.main) await releaseMain(tx, key.companyId)
   const search = searchOf({ ...before, ...defined(fields) })
   await tx`update sites set ${edited(tx, { ...fields, search })} where id = ${key.id}`
-  return changed(tx, 'site', { before, after: await findSite(tx, key) })
+  const after = await findSite(tx, key)
+  if (movesTown(before, after)) await queueDerivation(tx, { companyIds: [key.companyId] })
+  return changed(tx, 'site', { before, after })
 }
 
 export async function archiveSite(tx: Tx, key: SiteKey): Promise<void> {
