@@ -28,7 +28,7 @@ export async function closeDays(db: Db, now: () => string): Promise<number> {
         tx,
         safe.map(({ id }) => ({ action: 'closed', noun: 'record', recordId: id })),
       )
-      await notify(tx, closedDays.flatMap(happeningOf))
+      await notify(tx, closedDays.flatMap(newsOfClosed))
       return safe.length
     })
     closed += count
@@ -36,7 +36,8 @@ export async function closeDays(db: Db, now: () => string): Promise<number> {
   }
 }
 
-function happeningOf({ studentId, placementId, status, derived: { workDate } }: RecordWrite): Happening[] {
+/** Who is told of a day that is open no more. */
+export function newsOfClosed({ studentId, placementId, status, derived: { workDate } }: RecordWrite): Happening[] {
   const day = { studentId, placementId, about: dayOf(studentId, workDate), facts: { workDate } }
   if (status === 'incomplete') return [{ kind: 'incomplete_day', ...day }]
   return status === 'submitted' ? [{ kind: 'record_to_decide', ...day }] : []

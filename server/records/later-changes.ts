@@ -10,6 +10,8 @@ import { asStoredTap, listTapsOfDays } from '#server/days/tap-queries.ts'
 import { takeTurns } from '#server/days/turn-queries.ts'
 import { type Db, inTransaction, type Tx } from '#server/db.ts'
 import { recordEvents } from '#server/http/changes.ts'
+import { notify } from '#server/notifications/notify.ts'
+import { newsOfClosed } from './closing.ts'
 import { listAffectedRecords, updateWouldBe } from './later-queries.ts'
 
 const atOnce = 500
@@ -67,6 +69,8 @@ export async function followChanges(tx: Tx, records: readonly StoredRecord[], zo
       after: { status: written[index]?.status, credited: written[index]?.derived.credited },
     })),
   )
+  // Without its overtime pass a day may be over already, and then nobody closes it.
+  await notify(tx, written.filter((_, index) => following[index]?.record.status === 'open').flatMap(newsOfClosed))
   // A day that would again be what it is loses its flag.
   const kept = paired.filter(
     (one) => !followsLaterChanges(one.record.status) && (hasMoved(one) || one.record.wouldBe !== null),

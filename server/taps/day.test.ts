@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { corrections } from '#contract/corrections.ts'
+import { passes } from '#contract/passes.ts'
 import { placements } from '#contract/placements.ts'
 import { profile } from '#contract/profile.ts'
 import { records } from '#contract/records.ts'
@@ -98,6 +99,33 @@ test('an undo of the second last out leaves the day as it was, told of once', as
   const out = await tapAt(ask, '19:00')
   const { data } = await ask(taps.undo, { params: { id: out.data.tap.id } })
   expect(data.record).toEqual({ ...before.data.record, version: expect.any(Number) })
+  expect(await told(ask)).toBe(1)
+})
+
+test('a day that is for approval because its overtime pass is gone is told, once', async () => {
+  const ask = await anIntern()
+  const pass = {
+    placementId: ask.placementId,
+    date: '2026-07-06',
+    kind: 'overtime',
+    minutes: 60,
+    reason: 'Inventory',
+  } as const
+  api.at(manila('07:00'))
+  const { data } = await ask.teacher(passes.create, { body: pass })
+  expect((await aFullDay(ask)).data.record.status).toBe('open')
+  expect(await told(ask)).toBe(0)
+  await ask.teacher(passes.remove, { params: { id: data.id } })
+  await api.runJobs()
+  const [record] = await api.db`select status from time_records where student_id = ${ask.id}`
+  expect([record?.status, await told(ask)]).toEqual(['submitted', 1])
+  await ask.teacher(passes.create, { body: pass })
+  await api.runJobs()
+  api.at(manila('19:00'))
+  await ask.teacher(passes.remove, {
+    params: { id: (await ask.teacher(passes.list, { query: {} })).data.passes[0]!.id },
+  })
+  await api.runJobs()
   expect(await told(ask)).toBe(1)
 })
 
