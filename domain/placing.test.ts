@@ -65,6 +65,14 @@ describe('the last day', () => {
       message: 'The last day cannot be in the future',
     })
   })
+  test('is tomorrow for an intern who has begun the shift of tomorrow this evening', () => {
+    const early = { ...ending, lastRecorded: '2026-08-04' }
+    expect(lastDay(early)).toBe('2026-08-04')
+    expect(lastDay({ ...early, wanted: '2026-08-04' })).toBe('2026-08-04')
+    expect(lastDay({ ...early, wanted: '2026-08-05' })).toMatchObject({
+      message: 'The last day cannot be in the future',
+    })
+  })
   test('is not before a day that hours are recorded for', () => {
     const worked = { ...ending, lastRecorded: '2026-07-31' }
     expect(lastDay({ ...worked, wanted: '2026-07-31' })).toBe('2026-07-31')

@@ -74,12 +74,14 @@ export type Ending = {
 export function lastDay({ status, startDate, today, wanted, lastRecorded }: Ending): WorkDate | null | Refusal {
   const isUnderWay = isRunning(status) && startDate !== null && startDate <= today
   if (!isUnderWay) return null
-  if (wanted === null) return today
+  // A shift that starts soon after midnight has its first tap on the evening before.
+  const latest = lastRecorded !== null && lastRecorded > today ? lastRecorded : today
+  if (wanted === null) return latest
   if (wanted < startDate) return notThen('The last day cannot be before the start')
   if (lastRecorded !== null && wanted < lastRecorded) {
     return notThen(`The last day cannot be before ${dateInWords(lastRecorded)}, for which hours are recorded`)
   }
-  return wanted > today ? notThen('The last day cannot be in the future') : wanted
+  return wanted > latest ? notThen('The last day cannot be in the future') : wanted
 }
 
 /** What is wrong with a first day, once hours are recorded: none may lie before it, or no report would count them. */

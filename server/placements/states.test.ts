@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { expect, onTestFinished, test } from 'vitest'
 import { placements } from '#contract/placements.ts'
+import { taps } from '#contract/taps.ts'
 import type { PlacementStatus } from '#domain/placement.ts'
 import type { Tx } from '#server/db.ts'
 import { startApi } from '#server/testing/api.ts'
@@ -9,7 +11,8 @@ import { anAgreement, aWorkplace, handedIn, readyForDeployment } from '#server/t
 import { settleHours } from './hours.ts'
 
 const api = await startApi()
-api.at('2026-08-03T02:00:00Z')
+const morning = '2026-08-03T02:00:00Z'
+api.at(morning)
 
 const admin = await api.signedIn('admin')
 const office = {
@@ -214,6 +217,20 @@ test('the last day may be named, within the placement', async () => {
     endDate: 'The last day cannot be before July 31, 2026, for which hours are recorded',
   })
   expect((await leave('2026-07-31')).data.endDate).toBe('2026-07-31')
+})
+
+test('a pull-out in the evening keeps the night that has begun, so that its missing time can be corrected', async () => {
+  const { id, studentId } = await anIntern('deployed')
+  await api.db`
+    update schedules set first_start = '01:00', first_end = '05:00', second_start = '06:00', second_end = '10:00'
+    where placement_id = ${id}`
+  onTestFinished(() => api.at(morning))
+  api.at('2026-08-03T13:30:00.000Z')
+  const { data } = await (await api.as(studentId))(taps.tap, { body: { clientKey: randomUUID() } })
+  expect(data.tap.workDate).toBe('2026-08-04')
+  const later = await api.as(admin.id)
+  const left = await later(placements.move, { params: { id }, body: { status: 'pulled_out', reason: 'Moved away' } })
+  expect([left.status, left.data.endDate]).toEqual([200, '2026-08-04'])
 })
 
 test('the first day cannot move behind a day with hours, which no report would count then', async () => {
