@@ -19,7 +19,7 @@ export type RolloverChoices = {
 }
 
 export type RolloverFacts = {
-  /** The placements of the finished term and of later ones, in order. */
+  /** All placements of the student, in the order of their terms. */
   placements: readonly { termId: number; status: PlacementStatus }[]
   /** Days and corrections that nobody has decided. */
   undecided: number

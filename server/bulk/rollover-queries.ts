@@ -20,8 +20,7 @@ export function listRolloverFacts(db: Db | Tx, from: Term, ids: readonly number[
     select s.id, ${listNameOf(db, 'u')} as name, s.student_number, s.year_level, s.moved_up_after, s.graduated_on,
       s.moved_up_after is not distinct from ${from.id} as has_moved_up,
       (select json_agg(json_build_object('termId', p.term_id, 'status', p.status) order by t.starts_on, p.id)
-        from placements p join terms t on t.id = p.term_id
-        where p.student_id = s.id and t.starts_on >= ${from.startsOn}) as placements,
+        from placements p join terms t on t.id = p.term_id where p.student_id = s.id) as placements,
       (select count(*)::int from time_records r where r.student_id = s.id and ${whereUndecided(db)})
       + (select count(*)::int from corrections c where c.student_id = s.id and c.status = 'pending') as undecided
     from students s join users u on u.id = s.id

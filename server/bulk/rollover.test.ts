@@ -141,6 +141,16 @@ describe('a roll-over', () => {
     expect((await studentOf(waiting)).yearLevel).toBe(4)
   })
 
+  test('archives nobody who still has an active placement of an earlier term', async () => {
+    const body = { schoolYear: '2025-2026', semester: 'second', startsOn: '2026-01-12', endsOn: '2026-05-29' } as const
+    const earlier = (await admin(terms.create, { body })).data.id
+    const gone = await intern('withdrawn')
+    const placementId = await api.write((tx) => aPlacement(tx, gone.studentId, { termId: earlier }))
+    expect((await run([gone], 1)).data.message).toBe('1 rolled over (1 moved up a year level)')
+    expect((await studentOf(gone)).archivedAt).toBeNull()
+    expect(await placementOf({ ...gone, placementId })).toMatchObject({ status: 'deployed', termId: earlier })
+  })
+
   test('of two people at once is taken by one of them for each student', async () => {
     const people = [await intern('deployed'), await intern('completed'), await intern('pulled_out')]
     const other = await api.signedIn('admin')
