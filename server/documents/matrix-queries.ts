@@ -61,7 +61,7 @@ export async function readMatrix(db: Db, { actor, today }: Viewer, query: Query)
       const onFile = documentsIn(documents)
       for (const document of onFile) {
         const column = columns.get(document.requirementId)
-        if (column === undefined) continue
+        if (column === undefined || !isOfItsKind(document, asked[column])) continue
         documentIds[column] = document.id
         if (states[column] !== null) states[column] = documentState(document, today).state
       }
@@ -76,6 +76,11 @@ export async function readMatrix(db: Db, { actor, today }: Viewer, query: Query)
     }),
     total: one(counted, 'Total').total,
   }
+}
+
+/** What was submitted for a week stays on file, and is not the one document that is asked for since (rule 44). */
+function isOfItsKind({ period }: Paper, requirement: Requirement | undefined): boolean {
+  return (period === null) === (requirement?.repeats === null)
 }
 
 type Paper = DocumentOnFile & { requirementId: number; id: number; period: WorkDate | null }

@@ -180,3 +180,20 @@ test('only what a student submits during the internship, and what never expires,
     ])
   }
 })
+
+test('a requirement that no longer repeats is met by no document of a week, on every screen', async () => {
+  const { teacherId, studentId } = await anIntern()
+  const { id } = (await admin(requirements.create, { body: { ...journal, code: 'once', name: 'Report' } })).data
+  const marked = { studentId, requirementIds: [id], status: 'approved' as const, period: '2026-09-14' }
+  expect((await admin(checklist.mark, { body: marked })).status).toBe(200)
+  await admin(requirements.update, { params: { id }, body: { repeats: null } })
+  const { papers } = (await admin(checklist.list, { query: { studentId } })).data
+  expect(papers.find((paper) => paper.requirementId === id)).toMatchObject({ state: 'missing', documentId: null })
+  const { data: matrix } = await admin(documents.matrix, { query: { studentId } })
+  const column = matrix.requirements.findIndex((one) => one.id === id)
+  const [row] = matrix.students
+  expect([row!.states[column], row!.documentIds[column]]).toEqual(['missing', null])
+  const query = { kind: 'requirements', from: '2026-09-01', to: '2026-09-30' } as const
+  const { data: report } = await (await api.as(teacherId))(reports.preview, { query })
+  expect(report.rows[0]!.cells[report.columns.findIndex(({ title }) => title === 'Report')]).toBe('Missing')
+})

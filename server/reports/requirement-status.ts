@@ -29,9 +29,9 @@ export async function requirementReport({ db, actor, filters, today }: ReportCon
           some.map((id) => ({ id })),
         ),
       ])
-      const byPlace = new Map(
-        documents.map((document) => [`${document.studentId} ${document.requirementId}`, document]),
-      )
+      // A document of a week stays on file when its requirement no longer repeats, and does not meet it then (rule 44).
+      const single = documents.filter(({ period }) => period === null)
+      const byPlace = new Map(single.map((document) => [`${document.studentId} ${document.requirementId}`, document]))
       return some.flatMap((id) => {
         const student = students.find((one) => one.id === id)
         if (!student) return []
