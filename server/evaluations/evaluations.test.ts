@@ -9,7 +9,8 @@ import type { Template } from '#domain/evaluation.ts'
 import { itemsOf } from '#domain/evaluation.ts'
 import { starterTemplates } from '#domain/evaluation-starters.ts'
 import { startApi } from '#server/testing/api.ts'
-import { anAdmin, aPlacement, aStudent, aSupervisor, aTeacher } from '#server/testing/school.ts'
+import { aCourse, anAdmin, aPlacement, aStudent, aSupervisor, aTeacher } from '#server/testing/school.ts'
+import { handedIn } from '#server/testing/workplace.ts'
 
 const api = await startApi()
 const morning = '2026-11-17T01:00:00.000Z'
@@ -275,6 +276,21 @@ describe('a requirement that is met by an evaluation', () => {
     expect(await state()).toMatchObject({ state: 'approved', revision: 2 })
     expect(await gap()).toBe(false)
     await root(requirements.remove, { params: { id: requirement.id } })
+  })
+
+  test('of one program lets nobody of another complete without the evaluation that was asked for', async () => {
+    const { id, student, teacher, placement, form } = await asked()
+    const root = await api.as(admin)
+    const courseIds = [await api.write((tx) => aCourse(tx))]
+    const fields = { code: `other${id}`, name: 'Final evaluation', phase: 'after', blocks: 'completion' } as const
+    const metBy = { metBy: 'evaluation', evaluationTemplateId: form.id, courseIds } as const
+    const { data } = await root(requirements.create, { body: { ...fields, ...metBy } })
+    await api.write((tx) => handedIn(tx, student, 'completion'))
+    await api.db`update placements set status = 'hours_met' where id = ${placement}`
+    const office = await api.as(teacher)
+    const answer = await office(placements.move, { params: { id: placement }, body: { status: 'completed' } })
+    expect([answer.status, answer.message]).toEqual([409, `The evaluation “${form.name}” is not submitted yet`])
+    await root(requirements.remove, { params: { id: data.id } })
   })
 
   test('counts evaluations that were submitted before it was set so', async () => {

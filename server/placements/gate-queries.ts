@@ -4,6 +4,7 @@ import type { WorkDate } from '#domain/calendar.ts'
 import type { AccountState, GateFacts, OpenEvaluation } from '#domain/gate.ts'
 import type { RecordStatus } from '#domain/record.ts'
 import type { Db, Fragment, Tx } from '#server/db.ts'
+import { asksStudents } from '#server/documents/checklist-queries.ts'
 import {
   listDocumentsOfCompanies,
   listDocumentsOfStudents,
@@ -116,9 +117,10 @@ function listParts(db: Db | Tx, ids: readonly number[]) {
       (select coalesce(json_agg(json_build_object('id', e.id, 'name', f.name, 'kind', e.kind) order by e.id), '[]')
         from evaluations e join evaluation_templates f on f.id = e.template_id
         where e.placement_id = p.id and e.status in ('due', 'draft')
-          -- such a requirement is asked for by itself
-          and not exists (select from requirements q
-            where q.evaluation_template_id = e.template_id and q.blocks = 'completion' and q.archived_at is null)) as evaluations
+          -- what a requirement of the student's program asks for is asked for by itself
+          and not exists (select from requirements r join students s on s.id = p.student_id
+            where r.evaluation_template_id = e.template_id and r.blocks = 'completion' and r.archived_at is null
+              and ${asksStudents(db)})) as evaluations
     from (
       select newest_id, array_agg(id) as ids, bool_and(carried_minutes <= carried_proven) as is_carried_proven
       from chain group by newest_id) c
