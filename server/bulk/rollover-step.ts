@@ -4,6 +4,7 @@ import { groupedBy } from '#domain/grouped.ts'
 import { isBeingPrepared } from '#domain/placement.ts'
 import { planRollover, type RolloverAct } from '#domain/rollover.ts'
 import type { Tx } from '#server/db.ts'
+import { ensureTermAndProgram } from '#server/fragments/live-placements.ts'
 import { changedMany } from '#server/http/changes.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { archivePeople, restorePeople } from '#server/people/archive.ts'
@@ -126,6 +127,10 @@ async function continueIn(tx: Tx, { step }: Call, turns: readonly Turn[]): Promi
 
 /** Gives placements the term and the rules of before. */
 async function takeBack(tx: Tx, moved: readonly PlacementBefore[], now: ReadonlyMap<number, Placement>) {
+  await ensureTermAndProgram(
+    tx,
+    moved.map(({ termId }) => ({ termId })),
+  )
   for (const some of groupedBy(moved, (one) => JSON.stringify(fieldsOf(one))).values()) {
     if (some[0]) await updatePlacements(tx, idsOf(some), fieldsOf(some[0]))
   }

@@ -171,6 +171,18 @@ describe('a roll-over', () => {
     expect((await placementOf(people[2]!)).termId).toBe(term.from)
   })
 
+  test('gives no placement back to a term that was archived since', async () => {
+    const working = await intern('deployed')
+    const { data } = await run([working], 1)
+    await api.db`update terms set archived_at = now() where id = ${term.from}`
+    expect((await undo(data.id)).data.message).toBe(
+      '0 undone, 1 not: 1 First semester 2026-2027 is in the archive; restore the record first',
+    )
+    await api.db`update terms set archived_at = null where id = ${term.from}`
+    expect((await undo(data.id)).data.message).toBe('1 undone')
+    expect((await placementOf(working)).termId).toBe(term.from)
+  })
+
   test('of a whole term of more than fifty is a job, and is undone as one', async () => {
     const people: Intern[] = []
     for (let made = 0; made < 51; made++) people.push(await intern('deployed', { yearLevel: 4 }))

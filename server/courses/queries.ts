@@ -60,6 +60,7 @@ export async function updateCourse(tx: Tx, actor: Actor, { id, changes }: Change
 }
 
 export async function archiveCourse(tx: Tx, actor: Actor, id: number): Promise<void> {
+  await lockRow(tx, 'courses', id)
   const { code } = await findCourse(tx, actor, id)
   await ensureOwn(tx, actor, id)
   await ensureNoLivePlacement(tx, code, tx`p.course_id = ${id}`)

@@ -1,4 +1,5 @@
 import { isLive, type PlacementStatus, placementLabels, placementStatuses } from '#domain/placement.ts'
+import { termInWords } from '#domain/term.ts'
 import type { Fragment, Tx } from '#server/db.ts'
 import { conflict, type Problem } from '#server/errors.ts'
 import { studentsInReach } from './in-reach.ts'
@@ -43,6 +44,8 @@ type Parts = {
   coordinatorId?: number | null | undefined
 }
 
+type Part = { name: string; isArchived: boolean }
+
 /**
  * The other side of it: what live placements and students are to depend on must not be in the archive. It is locked, so
  * that nobody archives it before this transaction has ended.
@@ -50,7 +53,6 @@ type Parts = {
 export async function ensureInUse(tx: Tx, placements: readonly Parts[]): Promise<void> {
   const idsOf = (...parts: (keyof Parts)[]) =>
     placements.flatMap((placement) => parts.flatMap((part) => placement[part] ?? []))
-  type Part = { name: string; isArchived: boolean }
   const found = [
     ...(await tx<Part[]>`
       select ${nameOf(tx, 'u')} as name, u.archived_at is not null as is_archived
@@ -62,6 +64,27 @@ export async function ensureInUse(tx: Tx, placements: readonly Parts[]): Promise
       select name, archived_at is not null as is_archived from sites
       where id = any(${idsOf('siteId')}) order by id for share`),
   ]
+  refuseArchived(found)
+}
+
+/**
+ * The same of program and term, for placements that become live. Not for those that are: who changes a program locks it
+ * before its live placements, and the two would wait for each other.
+ */
+export async function ensureTermAndProgram(
+  tx: Tx,
+  placements: readonly { courseId?: number; termId: number }[],
+): Promise<void> {
+  const courses = await tx<Part[]>`
+    select code as name, archived_at is not null as is_archived from courses
+    where id = any(${placements.flatMap(({ courseId }) => courseId ?? [])}) order by id for share`
+  const terms = await tx<(Parameters<typeof termInWords>[0] & Pick<Part, 'isArchived'>)[]>`
+    select semester, school_year, archived_at is not null as is_archived from terms
+    where id = any(${placements.map(({ termId }) => termId)}) order by id for share`
+  refuseArchived([...courses, ...terms.map((term) => ({ ...term, name: termInWords(term) }))])
+}
+
+function refuseArchived(found: readonly Part[]): void {
   const gone = found.find(({ isArchived }) => isArchived)
   if (gone) throw conflict(`${gone.name} is in the archive; restore the record first`)
 }

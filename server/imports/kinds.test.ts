@@ -124,6 +124,23 @@ test('coordinators are imported by an admin only, with their programs, and nobod
   })
 })
 
+test('nobody of a program in the archive is placed by a file, as by hand', async () => {
+  await companyCalled('Old Host')
+  const studentId = await api.write(async (tx) => {
+    await aTerm(tx)
+    return aStudent(tx, { courseId: await aCourse(tx, { code: 'OLD' }) })
+  })
+  await api.db`update students set student_number = '37-1' where id = ${studentId}`
+  await api.db`update courses set archived_at = now() where code = 'OLD'`
+  const read = await take(admin, 'placements', 'Student No.,Company\n37-1,Old Host\n')
+  expect((await check(admin, read)).flaws.map(({ field, message }) => `${field}: ${message}`)).toEqual([
+    'Program: This program is in the archive; restore the record first',
+  ])
+  const [term] = await api.db<{ id: number }[]>`select id from terms where current`
+  const { status, message } = await admin(placements.create, { body: { studentId, termId: term!.id } })
+  expect([status, message]).toEqual([409, 'OLD is in the archive; restore the record first'])
+})
+
 test('imported placements count from a day of their own, within the placement', async () => {
   await api.write(aTerm)
   await companyCalled('Midterm Inc.')

@@ -11,6 +11,7 @@ export type StudentBefore = Record<string, unknown> & {
   id: number
   studentNumber: string
   courseId: number
+  isCourseArchived: boolean
   coordinatorId: number | null
   archivedAt: string | null
   version: number
@@ -77,7 +78,8 @@ export async function knownUsers(
 export async function knownStudents(db: Db | Tx, actor: Actor, numbers: readonly string[]) {
   const rows = await db<StudentBefore[]>`
     select u.username, u.email, u.first_name, u.middle_name, u.last_name, u.suffix, u.contact_number, u.archived_at,
-      u.version, a.password_hash is not null as has_password, s.*, c.name as course_name, ${nameOf(db, 't')} as coordinator_name,
+      u.version, a.password_hash is not null as has_password, s.*, c.name as course_name, c.archived_at is not null as is_course_archived,
+      ${nameOf(db, 't')} as coordinator_name,
       ${studentsInReach(db, actor)} as is_in_reach,
       (select min(p.start_date) from placements p where p.student_id = s.id and ${whereLive(db)}) as first_day
     from students s join users u on u.id = s.id join accounts a on a.user_id = s.id join courses c on c.id = s.course_id

@@ -94,6 +94,11 @@ export async function placementReader(db: Db | Tx, { actor }: Importer, lines: r
       flaws: [
         ...whyNotPlaced(student),
         ...isFlaw(
+          !before && student?.isCourseArchived,
+          labels.student.courseId,
+          'This program is in the archive; restore the record first',
+        ),
+        ...isFlaw(
           cells.company === undefined && (!before || (companyId === null && (cells.supervisor ?? cells.site))),
           words.companyId,
           'Company is required',

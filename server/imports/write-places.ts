@@ -5,7 +5,7 @@ import type { Schedule } from '#domain/schedule.ts'
 import { searchColumn } from '#domain/search.ts'
 import { queueDerivation } from '#server/days/queue-derivation.ts'
 import type { Tx } from '#server/db.ts'
-import { ensureInUse } from '#server/fragments/live-placements.ts'
+import { ensureInUse, ensureTermAndProgram } from '#server/fragments/live-placements.ts'
 import { recordEvents } from '#server/http/changes.ts'
 import { settleHours } from '#server/placements/hours.ts'
 import { insertMany, updateMany } from './bulk-queries.ts'
@@ -90,6 +90,11 @@ export async function writePlacements(tx: Tx, changes: readonly RowChange[]): Pr
   await ensureInUse(
     tx,
     changes.map(({ after }) => pick(after, ['studentId', 'companyId', 'siteId', 'supervisorId'])),
+  )
+  const made = changes.filter(({ before }) => before === null)
+  await ensureTermAndProgram(
+    tx,
+    made.map(({ after: { courseId, termId } }) => ({ courseId: Number(courseId), termId: Number(termId) })),
   )
   await writeRows(tx, 'placements', {
     changes,

@@ -5,6 +5,7 @@ import { placements } from '#contract/placements.ts'
 import { sites } from '#contract/sites.ts'
 import { students } from '#contract/students.ts'
 import { supervisors } from '#contract/supervisors.ts'
+import { terms } from '#contract/terms.ts'
 import { startApi } from '#server/testing/api.ts'
 import { aPlacement, aStudent, aTerm } from '#server/testing/school.ts'
 import { aWorkplace, handedIn, type Workplace } from '#server/testing/workplace.ts'
@@ -33,12 +34,14 @@ const colleague = () =>
     return supervisorId
   })
 
-/** Placements that are live although their student or something of their workplace is in the archive. */
+/** Placements that are live although their student, program, term or something of their workplace is in the archive. */
 const stranded = () => api.db`
   select p.id, p.status from placements p join users s on s.id = p.student_id
+    join courses k on k.id = p.course_id join terms e on e.id = p.term_id
     left join users v on v.id = p.supervisor_id left join companies c on c.id = p.company_id
     left join sites t on t.id = p.site_id
-  where p.standing < 2 and coalesce(s.archived_at, v.archived_at, c.archived_at, t.archived_at) is not null`
+  where p.standing < 2 and coalesce(s.archived_at, k.archived_at, e.archived_at, v.archived_at, c.archived_at,
+    t.archived_at) is not null`
 
 afterEach(async () => {
   expect(await stranded()).toEqual([])
@@ -67,7 +70,7 @@ test('a completion is neither reopened nor undone while its student is in the ar
   expect((await reopen()).status).toBe(200)
 })
 
-test('a completion is neither reopened nor undone while its supervisor, site or company is in the archive', async () => {
+test('a completion is neither reopened nor undone while what it needs is in the archive', async () => {
   const at = await api.write((tx) => aWorkplace(tx))
   const { id, studentId } = await intern('hours_met', at)
   await api.write(async (tx) => {
@@ -77,7 +80,10 @@ test('a completion is neither reopened nor undone while its supervisor, site or 
   const act = await take({ kind: 'move', status: 'completed' }, studentId)
   const reopen = () =>
     admin(placements.move, { params: { id }, body: { status: 'hours_met', reason: 'A mistake in the hours' } })
+  const { courseId, termId } = (await admin(placements.read, { params: { id } })).data
   const gone = [
+    [api.db`courses`, courseId],
+    [api.db`terms`, termId],
     [api.db`users`, at.supervisorId],
     [api.db`sites`, at.siteId],
     [api.db`companies`, at.companyId],
@@ -91,12 +97,18 @@ test('a completion is neither reopened nor undone while its supervisor, site or 
   expect(await undo(act.id)).toBe('1 undone')
 })
 
+const summer = { semester: 'summer', startsOn: '2030-06-03', endsOn: '2030-07-26' } as const
+
 test('of two people, one of whom places a student and the other deletes what the placement needs, one is refused', async () => {
   const termId = await api.write((tx) => aTerm(tx))
   for (let round = 0; round < 5; round++) {
     const { companyId, siteId, supervisorId } = await api.write((tx) => aWorkplace(tx))
-    const body = { termId, companyId, siteId, supervisorId }
+    const { data: term } = await admin(terms.create, {
+      body: { ...summer, schoolYear: `${2030 + round}-${2031 + round}` },
+    })
+    const body = { termId: term.id, companyId, siteId, supervisorId }
     const removals = [
+      () => admin(terms.remove, { params: { id: term.id } }),
       () => admin(supervisors.remove, { params: { id: supervisorId } }),
       () => admin(sites.remove, { params: { companyId, id: siteId } }),
       () => admin(companies.remove, { params: { id: companyId } }),
@@ -107,6 +119,7 @@ test('of two people, one of whom places a student and the other deletes what the
       const { status, data } = await oneOf(place(), remove())
       if (status === 200)
         await admin(placements.move, { params: { id: data.id }, body: { status: 'withdrawn', reason: 'Left' } })
+      else await admin(terms.restore, { params: { id: term.id } })
     }
     const studentId = await api.write((tx) => aStudent(tx))
     await oneOf(

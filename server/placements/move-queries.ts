@@ -44,12 +44,12 @@ export async function listPlacementVersions(tx: Tx, ids: readonly number[]): Pro
 }
 
 type Version = { id: number; version: number }
-type Parts = Pick<Placement, 'studentId' | 'companyId' | 'siteId' | 'supervisorId'>
+type Parts = Pick<Placement, 'studentId' | 'courseId' | 'termId' | 'companyId' | 'siteId' | 'supervisorId'>
 
 /** Those that still have the version, locked, each with its status now and with what it depends on unless a row says. */
 export async function lockUnchanged<T extends Version>(tx: Tx, rows: readonly T[]) {
   const found = await tx<(Version & Parts & { statusNow: PlacementStatus })[]>`
-    select id, version, status as status_now, student_id, company_id, site_id, supervisor_id
+    select id, version, status as status_now, student_id, course_id, term_id, company_id, site_id, supervisor_id
     from placements where id = any(${rows.map(({ id }) => id)}) order by id for update`
   return rows.flatMap((row) => {
     const now = found.find(({ id, version }) => id === row.id && version === row.version)

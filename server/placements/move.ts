@@ -7,7 +7,7 @@ import { lastDay } from '#domain/placing.ts'
 import { takeTurns } from '#server/days/turn-queries.ts'
 import type { Tx } from '#server/db.ts'
 import { forbidden, notFound, type Problem, Refusal } from '#server/errors.ts'
-import { ensureInUse } from '#server/fragments/live-placements.ts'
+import { ensureInUse, ensureTermAndProgram } from '#server/fragments/live-placements.ts'
 import { changed, created, ensureCurrent, recordEvents } from '#server/http/changes.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { type Happening, notify } from '#server/notifications/notify.ts'
@@ -65,6 +65,7 @@ export async function movePlacements(tx: Tx, actor: Actor, { ids, fields, today 
   const moves = decided.flatMap(({ before, refusal, ends }) => (refusal ? [] : [{ before, ends }]))
   const reopened = moves.flatMap(({ before }) => (before.status === 'completed' ? [before] : []))
   await ensureInUse(tx, reopened)
+  await ensureTermAndProgram(tx, reopened)
   if (moves.length > 0) await write(tx, moves, { status, reason })
   const moved = moves.map(({ before }) => before)
   const settled = moved.filter(({ status: was }) => status === 'deployed' || was === 'completed').map(({ id }) => id)

@@ -4,7 +4,7 @@ import { isLive } from '#domain/placement.ts'
 import { carriedProblems, dateProblems } from '#domain/placing.ts'
 import type { Tx } from '#server/db.ts'
 import { notFound, type Problem, Refusal, refuseFields } from '#server/errors.ts'
-import { ensureInUse } from '#server/fragments/live-placements.ts'
+import { ensureInUse, ensureTermAndProgram } from '#server/fragments/live-placements.ts'
 import { created } from '#server/http/changes.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { defined } from '#server/http/sql.ts'
@@ -67,6 +67,7 @@ async function insert(tx: Tx, { schedules = [], ...work }: Work, student: Placed
   const { by } = tx.change
   const teacherId = by?.role === 'teacher' ? by.id : student.coordinatorId
   await ensureInUse(tx, [{ ...work, studentId: student.id }])
+  await ensureTermAndProgram(tx, [{ courseId: student.courseId, termId: work.termId }])
   const id = await insertPlacement(tx, {
     ...rules,
     ...defined(work),

@@ -1,7 +1,7 @@
-import { isRunning, type PlacementStatus } from '#domain/placement.ts'
+import { isLive, isRunning, type PlacementStatus } from '#domain/placement.ts'
 import { takeTurns } from '#server/days/turn-queries.ts'
 import type { Tx } from '#server/db.ts'
-import { ensureInUse } from '#server/fragments/live-placements.ts'
+import { ensureInUse, ensureTermAndProgram } from '#server/fragments/live-placements.ts'
 import { recordEvents } from '#server/http/changes.ts'
 import { listCertified } from '#server/papers/queries.ts'
 import { moveByHours } from './hours.ts'
@@ -27,6 +27,10 @@ export async function stepBack(tx: Tx, steps: readonly Back[], since: string): P
   }
   const back = unchanged.filter(({ id, status }) => whyNot(id, status) === null)
   await ensureInUse(tx, back)
+  await ensureTermAndProgram(
+    tx,
+    back.filter(({ statusNow }) => !isLive(statusNow)),
+  )
   await setStatuses(tx, back)
   await recordEvents(
     tx,

@@ -37,6 +37,7 @@ export async function updateTerm(tx: Tx, id: number, { version, ...fields }: Ter
 }
 
 export async function archiveTerm(tx: Tx, id: number): Promise<void> {
+  await lockRow(tx, 'terms', id)
   const { schoolYear, semester } = await findTerm(tx, id)
   await ensureNoLivePlacement(tx, `The ${semester} semester of ${schoolYear}`, tx`p.term_id = ${id}`)
   await tx`update terms set ${edited(tx, { archivedAt: tx.change.now, current: false })} where id = ${id}`
