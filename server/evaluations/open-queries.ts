@@ -1,10 +1,9 @@
 import type { WorkDate } from '#domain/calendar.ts'
 import type { EvaluationKind } from '#domain/evaluation.ts'
-import type { PlacementStatus } from '#domain/placement.ts'
 import type { Db, Tx } from '#server/db.ts'
 import { studentsInReach } from '#server/fragments/in-reach.ts'
 import { nameOf } from '#server/fragments/names.ts'
-import { currentFirst, whereRunning } from '#server/fragments/standing.ts'
+import { currentFirst, whereBegun, whereRunning } from '#server/fragments/standing.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { one } from '#server/http/sql.ts'
 import { answererOf } from './visibility.ts'
@@ -78,7 +77,7 @@ export type RequestedStudent = {
   id: number
   name: string
   placementId: number | null
-  placementStatus: PlacementStatus | null
+  hasBegun: boolean
   hasSupervisor: boolean
   isOfProgram: boolean
   isAsked: boolean
@@ -87,7 +86,7 @@ export type RequestedStudent = {
 /** The students within reach, each with the current placement and whether the form can be asked for it. */
 export function listRequested(tx: Tx, actor: Actor, wish: { templateId: number; studentIds: readonly number[] }) {
   return tx<RequestedStudent[]>`
-    select s.id, ${nameOf(tx, 'u')} as name, p.id as placement_id, p.status as placement_status,
+    select s.id, ${nameOf(tx, 'u')} as name, p.id as placement_id, coalesce(${whereBegun(tx)}, false) as has_begun,
       p.supervisor_id is not null as has_supervisor,
       (not exists (select from evaluation_template_courses k where k.template_id = ${wish.templateId})
         or exists (select from evaluation_template_courses k

@@ -1,7 +1,6 @@
 import type { EvaluationRequest } from '#contract/evaluation-shapes.ts'
 import { addDays, type WorkDate } from '#domain/calendar.ts'
 import type { EvaluationKind } from '#domain/evaluation.ts'
-import { isBeingPrepared } from '#domain/placement.ts'
 import type { Tx } from '#server/db.ts'
 import { conflict, notFound, ruleBroken, wrongField } from '#server/errors.ts'
 import { findForm } from '#server/evaluation-templates/queries.ts'
@@ -83,8 +82,8 @@ async function aboutCompany(tx: Tx, { actor }: Viewer, { templateId, companyId, 
 }
 
 function whyNot(student: RequestedStudent, kind: EvaluationKind): string | null {
-  const { placementStatus, isAsked, isOfProgram, hasSupervisor } = student
-  if (placementStatus === null || isBeingPrepared(placementStatus)) return 'Not deployed yet'
+  const { hasBegun, isAsked, isOfProgram, hasSupervisor } = student
+  if (!hasBegun) return 'Not deployed yet'
   if (isAsked) return alreadyRequested
   if (!isOfProgram) return 'Of another program'
   return kind === 'supervisor_student' && !hasSupervisor ? 'No supervisor' : null

@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest'
 import { corrections } from '#contract/corrections.ts'
+import { evaluationTemplates } from '#contract/evaluation-templates.ts'
+import { evaluations } from '#contract/evaluations.ts'
 import { passes } from '#contract/passes.ts'
 import { placements } from '#contract/placements.ts'
 import { records } from '#contract/records.ts'
 import { reports } from '#contract/reports.ts'
+import { starterTemplates } from '#domain/evaluation-starters.ts'
 import { startApi } from '#server/testing/api.ts'
 import { aDay } from '#server/testing/days.ts'
-import { aCompany, aCourse, aPlacement, aStudent, aTeacher } from '#server/testing/school.ts'
+import { aCompany, aCourse, aPlacement, aStudent, aSupervisor, aTeacher } from '#server/testing/school.ts'
 
 const api = await startApi()
 api.at('2026-09-11T01:00:00.000Z')
@@ -81,4 +84,17 @@ test('reports count who was at work, so the hours before a transfer that came to
   })
   expect(await rows('hours_ledger')).toHaveLength(1)
   expect(JSON.stringify(await rows('hours_ledger'))).not.toMatch(/Acme/)
+})
+
+test('nobody is asked to evaluate an intern whose placement ended before its first day', async () => {
+  const studentId = await api.write(aStudent)
+  await api.write(async (tx) => {
+    const supervisorId = await aSupervisor(tx)
+    await aPlacement(tx, studentId, { status: 'withdrawn', startDate: '2026-06-15', supervisorId })
+  })
+  const admin = await api.signedIn('admin')
+  const body = { ...structuredClone(starterTemplates[0]), name: 'Mid-term' } as never
+  const { data: form } = await admin(evaluationTemplates.create, { body })
+  const { data } = await admin(evaluations.request, { body: { templateId: form.id, studentIds: [studentId] } })
+  expect([data.asked, data.left.map(({ reason }) => reason)]).toEqual([0, ['Not deployed yet']])
 })
