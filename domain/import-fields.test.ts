@@ -298,7 +298,7 @@ describe('cells', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const sex = sexIn(text)
-        if (sex !== null) expect(text.toLowerCase()).toMatch(/^\s*(f|m|g|b|l)/)
+        if (sex !== null) expect(text.toLowerCase()).toMatch(/^[\s.]*(f|m|g|b|l)/)
       }),
     )
     expect(sexIn('constructor')).toBeNull()
