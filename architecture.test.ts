@@ -53,7 +53,7 @@ const trees: Record<string, readonly string[]> = {
   contract: ['domain/'],
   server: ['domain/', 'contract/', 'db/'],
   web: ['domain/', 'contract/'],
-  db: ['domain/', 'server/db.ts', 'server/config.ts'],
+  db: ['domain/', 'server/db.ts', 'server/db-faults.ts', 'server/config.ts'],
   e2e: ['domain/', 'contract/', 'server/testing/'],
   bench: ['domain/', 'contract/', 'server/', 'db/', 'e2e/'],
   drill: ['domain/', 'contract/', 'server/', 'db/', 'bench/'],
