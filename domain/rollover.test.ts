@@ -7,7 +7,11 @@ const from = { id: 1 }
 const to = { id: 2, semester: 'second', schoolYear: '2026-2027' } as const
 const all: RolloverChoices = { completed: 'graduate', unfinished: 'continue', ended: 'archive', lastYear: 4 }
 
-const aPlacement = fc.record({ termId: fc.constantFrom(1, 1, 2), status: fc.constantFrom(...placementStatuses) })
+const aPlacement = fc.record({
+  termId: fc.constantFrom(1, 1, 2),
+  status: fc.constantFrom(...placementStatuses),
+  endDate: fc.constantFrom(null, '2026-12-01'),
+})
 const someFacts: fc.Arbitrary<RolloverFacts> = fc.record({
   placements: fc
     .array(aPlacement, { minLength: 1, maxLength: 4 })
@@ -81,16 +85,26 @@ describe('a roll-over', () => {
   })
 
   test.each(placementStatuses.filter(isRunning))('continues a placement that is %s', (status) => {
-    const facts = { placements: [{ termId: 1, status }], undecided: 2, yearLevel: 3, hasMovedUp: false }
+    const facts = { placements: [{ termId: 1, status, endDate: null }], undecided: 2, yearLevel: 3, hasMovedUp: false }
     expect(planRollover(facts, all, { from, to }).notes.map(({ message }) => message)).toEqual([
       'Continues in Second semester 2026-2027',
       'Year level 3 becomes 4',
     ])
   })
 
+  test('graduates who completed an internship, also if a later placement was given up before its first day', () => {
+    const completed = { termId: 1, status: 'completed', endDate: '2026-12-01' } as const
+    const given = { termId: 1, status: 'withdrawn', endDate: null } as const
+    const facts = { placements: [completed, given], undecided: 0, yearLevel: 4, hasMovedUp: false }
+    expect(planRollover(facts, all, { from, to }).acts).toEqual(['graduate'])
+    const pulledOut = { ...given, status: 'pulled_out', endDate: '2026-12-11' } as const
+    expect(planRollover({ ...facts, placements: [completed, pulledOut] }, all, { from, to }).acts).toEqual(['archive'])
+    expect(planRollover({ ...facts, placements: [given] }, all, { from, to }).acts).toEqual(['archive'])
+  })
+
   test('says why a student is left out', () => {
     const facts = {
-      placements: [{ termId: 1, status: 'completed' as const }],
+      placements: [{ termId: 1, status: 'completed' as const, endDate: '2026-12-01' }],
       undecided: 1,
       yearLevel: 4,
       hasMovedUp: false,
@@ -99,7 +113,7 @@ describe('a roll-over', () => {
       planRollover({ ...facts, ...changes }, wish, { from, to }).refusal?.message
     expect(reasonOf({})).toBe('1 day is not decided')
     expect(reasonOf({ undecided: 0 }, { ...all, completed: 'stay' })).toBe('Year level stays 4, the last')
-    const running = { placements: [{ termId: 1, status: 'deployed' as const }] }
+    const running = { placements: [{ termId: 1, status: 'deployed' as const, endDate: null }] }
     expect(reasonOf(running, { ...all, unfinished: 'stay' })).toBe('A placement is active; complete or end it first')
   })
 })

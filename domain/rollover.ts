@@ -1,5 +1,6 @@
 import { dateInWords, type WorkDate } from './calendar.ts'
 import { isBeingPrepared, isLive, type PlacementStatus } from './placement.ts'
+import { hasBegun } from './placing.ts'
 import type { Refusal } from './refusal.ts'
 import { termInWords } from './term.ts'
 
@@ -8,11 +9,11 @@ export type RolloverAct = (typeof rolloverActs)[number]
 
 /** What the admin chooses, by how the students of a finished term ended it. */
 export type RolloverChoices = {
-  /** The last placement is completed. */
+  /** The last placement that began is completed. */
   completed: 'graduate' | 'stay'
   /** A placement of the term is still active. */
   unfinished: 'continue' | 'stay'
-  /** The last placement ended before its hours were met. */
+  /** It ended before its hours were met. */
   ended: 'archive' | 'stay'
   /** Who stays moves up one year level, up to this one; null if nobody moves up. */
   lastYear: number | null
@@ -20,7 +21,7 @@ export type RolloverChoices = {
 
 export type RolloverFacts = {
   /** All placements of the student, in the order of their terms. */
-  placements: readonly { termId: number; status: PlacementStatus }[]
+  placements: readonly { termId: number; status: PlacementStatus; endDate: WorkDate | null }[]
   /** Days and corrections that nobody has decided. */
   undecided: number
   yearLevel: number | null
@@ -49,7 +50,8 @@ export function planRollover(facts: RolloverFacts, choices: RolloverChoices, { f
     const note = { code: 'continue', message: `Continues in ${termInWords(to)}`, label: 'continued' }
     return withYear(facts, choices, { acts: ['continue'], notes: [note] })
   }
-  const last = facts.placements.at(-1)
+  // A placement that ended before its first day says nothing of how the internship ended.
+  const last = facts.placements.findLast(hasBegun) ?? facts.placements.at(-1)
   if (live.length > 0 || !last) return withYear(facts, choices, { acts: [], notes: [] })
   const leaves = last.status === 'completed' ? choices.completed : choices.ended
   if (leaves === 'stay') return withYear(facts, choices, { acts: [], notes: [] })

@@ -19,7 +19,7 @@ export function listRolloverFacts(db: Db | Tx, from: Term, ids: readonly number[
   return db<StudentFacts[]>`
     select s.id, ${listNameOf(db, 'u')} as name, s.student_number, s.year_level, s.moved_up_after, s.graduated_on,
       s.moved_up_after is not distinct from ${from.id} as has_moved_up,
-      (select json_agg(json_build_object('termId', p.term_id, 'status', p.status) order by t.starts_on, p.id)
+      (select json_agg(json_build_object('termId', p.term_id, 'status', p.status, 'endDate', p.end_date) order by t.starts_on, p.id)
         from placements p join terms t on t.id = p.term_id where p.student_id = s.id) as placements,
       (select count(*)::int from time_records r where r.student_id = s.id and ${whereUndecided(db)})
       + (select count(*)::int from corrections c where c.student_id = s.id and c.status = 'pending') as undecided

@@ -26,15 +26,18 @@ export function whereEnded(db: Db | Tx, alias = 'p') {
   return db`${db(alias)}.standing = 2`
 }
 
-/** An order of a student's placements that puts the current one first: at work, else being prepared, else ended last. */
+/**
+ * An order of a student's placements that puts the current one first: at work, else being prepared, else ended last. One
+ * that ended before its first day comes after those that began: it was often a mistake, and nobody has hours there.
+ */
 export function currentFirst(db: Db | Tx, alias = 'p') {
-  return db`${db(alias)}.standing, ${db(alias)}.id desc`
+  return db`${db(alias)}.standing, ${db(alias)}.end_date is null, ${db(alias)}.id desc`
 }
 
 /** A condition on `placements p`: it is the one that `currentFirst` puts first. */
 export function isCurrent(db: Db | Tx) {
   return db`not exists (select from placements q where q.student_id = p.student_id
-    and (q.standing < p.standing or (q.standing = p.standing and q.id > p.id)))`
+    and (q.standing, q.end_date is null, -q.id) < (p.standing, p.end_date is null, -p.id))`
 }
 
 /** As `hasBegun` of `domain/placing.ts` has it. */

@@ -6,6 +6,7 @@ import { passes } from '#contract/passes.ts'
 import { placements } from '#contract/placements.ts'
 import { records } from '#contract/records.ts'
 import { reports } from '#contract/reports.ts'
+import { students } from '#contract/students.ts'
 import { starterTemplates } from '#domain/evaluation-starters.ts'
 import { startApi } from '#server/testing/api.ts'
 import { aDay } from '#server/testing/days.ts'
@@ -97,4 +98,31 @@ test('nobody is asked to evaluate an intern whose placement ended before its fir
   const { data: form } = await admin(evaluationTemplates.create, { body })
   const { data } = await admin(evaluations.request, { body: { templateId: form.id, studentIds: [studentId] } })
   expect([data.asked, data.left.map(({ reason }) => reason)]).toEqual([0, ['Not deployed yet']])
+})
+
+test('a student who completed stays completed when a placement that was prepared by mistake is withdrawn', async () => {
+  const [studentId, completed, mistaken] = await api.write(async (tx) => {
+    const id = await aStudent(tx)
+    const done = await aPlacement(tx, id, { status: 'completed', startDate: '2026-06-15', endDate: '2026-07-10' })
+    return [id, done, await aPlacement(tx, id, { status: 'cleared', startDate: '2026-10-05' })]
+  })
+  const admin = await api.signedIn('admin')
+  const current = async () => {
+    const { data } = await admin(students.read, { params: { id: studentId } })
+    return [data.placementId, data.placementStatus]
+  }
+  expect(await current()).toEqual([mistaken, 'cleared'])
+  await admin(placements.move, { params: { id: mistaken }, body: { status: 'withdrawn', reason: 'Mistake' } })
+  expect(await current()).toEqual([completed, 'completed'])
+  const [user] = await api.db<{ username: string }[]>`select username from users where id = ${studentId}`
+  for (const [status, found] of [
+    ['completed', [studentId]],
+    ['withdrawn', []],
+  ] as const) {
+    const { data } = await admin(students.list, { query: { status, search: user!.username, sort: 'status' } as never })
+    expect(data.students.map(({ id }) => id)).toEqual(found)
+  }
+  const figures = await api.db`
+    select f.status_rank = status_rank('completed') as is_completed from student_figures f where student_id = ${studentId}`
+  expect([...figures]).toEqual([{ isCompleted: true }])
 })
