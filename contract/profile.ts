@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { labels } from '#domain/labels.ts'
 import { LinkToken } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
-import { anyone, byId, Instant, optionalEmail, optionalText, TypedPassword, versioned } from './parts.ts'
+import { anyone, bounded, byId, Instant, optionalEmail, optionalText, TypedPassword, versioned } from './parts.ts'
 import { Person } from './people.ts'
 
 /** What people may change about themselves; the school changes the rest. */
@@ -85,6 +85,8 @@ export const profile = {
   photoFile: endpoint('GET', '/api/photos/:id', {
     roles: anyone,
     params: byId,
+    /** From the address of a photo: a new photo has another, so a browser that keeps the old one asks for it. */
+    query: z.object({ v: z.optional(bounded(64, { wrong: 'Not a version of a photo' })) }),
     stream: 'file',
     failed: 'Failed to fetch the photo',
   }),

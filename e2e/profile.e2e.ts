@@ -104,8 +104,17 @@ test('a photo is shown where the initials were, and anything else is refused', a
   await expect(toastOf(page, 'Choose a JPEG, PNG or WebP picture')).toBeVisible()
   await picker.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: dot })
   await expect(toastOf(page, 'Photo updated')).toBeVisible()
-  const photo = page.getByRole('main').locator('img')
-  await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1)
+  const width = () =>
+    page
+      .getByRole('main')
+      .locator('img')
+      .evaluate((image: HTMLImageElement) => image.naturalWidth)
+  await expect.poll(width).toBe(1)
+  // The browser keeps photos for a day, and yet shows the new one.
+  await picker.setInputFiles({ name: 'new.png', mimeType: 'image/png', buffer: twoDots })
+  await expect.poll(width).toBe(2)
+  await page.reload()
+  await expect.poll(width).toBe(2)
 })
 
 test('a consent is given and taken back', async ({ page }) => {
@@ -128,5 +137,9 @@ test('a consent is given and taken back', async ({ page }) => {
 
 const dot = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DwHwAFAAH/iZk9HQAAAABJRU5ErkJggg==',
+  'base64',
+)
+const twoDots = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAAAAADRSSBWAAAAC0lEQVR4nGNg+A8AAQIBAEK+vGgAAAAASUVORK5CYII=',
   'base64',
 )

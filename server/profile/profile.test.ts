@@ -47,7 +47,8 @@ test('a photo is kept by its content and shown to those who may see its owner', 
     success: true,
     data: { photo: expect.stringContaining(`/api/photos/${ask.id}?v=`) },
   })
-  expect((await ask(profile.photoFile, { params: { id: ask.id } })).headers['content-type']).toBe('image/png')
+  const { headers } = await ask(profile.photoFile, { params: { id: ask.id } })
+  expect(headers).toMatchObject({ 'content-type': 'image/png', vary: expect.stringContaining('authorization') })
   const stranger = await api.signedIn('student')
   expect((await stranger(profile.photoFile, { params: { id: ask.id } })).status).toBe(404)
 })

@@ -35,7 +35,8 @@ export function profileRoutes(serve: Serve) {
     const bytes = sha256 && (await services.files.load(sha256))
     const type = bytes && imageType(bytes)
     if (!bytes || !type) throw notFound('Photo')
-    return { stream: bytes, type, headers: { 'cache-control': 'private, max-age=86400' } }
+    // Kept by a browser for whoever fetched it, and not for the next person who signs in there.
+    return { stream: bytes, type, headers: { 'cache-control': 'private, max-age=86400', vary: 'authorization' } }
   })
 }
 
