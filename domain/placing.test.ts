@@ -73,6 +73,15 @@ describe('the last day', () => {
       message: 'The last day cannot be in the future',
     })
   })
+  test('is the first day of a placement whose first shift has begun on the evening before', () => {
+    const early = { ...ending, startDate: '2026-08-04', lastRecorded: '2026-08-04' }
+    expect(lastDay(early)).toBe('2026-08-04')
+    expect(lastDay({ ...early, wanted: '2026-08-04' })).toBe('2026-08-04')
+    expect(lastDay({ ...early, wanted: '2026-08-03' })).toMatchObject({
+      message: 'The last day cannot be before the start',
+    })
+    expect(lastDay({ ...early, startDate: '2026-08-05' })).toBeNull()
+  })
   test('is not before a day that hours are recorded for', () => {
     const worked = { ...ending, lastRecorded: '2026-07-31' }
     expect(lastDay({ ...worked, wanted: '2026-07-31' })).toBe('2026-07-31')

@@ -72,10 +72,10 @@ export type Ending = {
 
 /** The last day of a placement that ends now: the wanted day or today; null if it never began (rule 18). */
 export function lastDay({ status, startDate, today, wanted, lastRecorded }: Ending): WorkDate | null | Refusal {
-  const isUnderWay = isRunning(status) && startDate !== null && startDate <= today
-  if (!isUnderWay) return null
-  // A shift that starts soon after midnight has its first tap on the evening before.
+  // A shift that starts soon after midnight has its first tap on the evening before, also that of the first day.
   const latest = lastRecorded !== null && lastRecorded > today ? lastRecorded : today
+  const isUnderWay = isRunning(status) && startDate !== null && startDate <= latest
+  if (!isUnderWay) return null
   if (wanted === null) return latest
   if (wanted < startDate) return notThen('The last day cannot be before the start')
   if (lastRecorded !== null && wanted < lastRecorded) {

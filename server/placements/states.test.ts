@@ -233,6 +233,24 @@ test('a pull-out in the evening keeps the night that has begun, so that its miss
   expect([left.status, left.data.endDate]).toEqual([200, '2026-08-04'])
 })
 
+test('a placement whose first shift has begun this evening has begun, so that its hours are kept', async () => {
+  const { id, studentId } = await anIntern('deployed')
+  await api.db`
+    update schedules set first_start = '01:00', first_end = '05:00', second_start = '06:00', second_end = '10:00'
+    where placement_id = ${id}`
+  await api.db`update placements set start_date = '2026-08-04' where id = ${id}`
+  onTestFinished(() => api.at(morning))
+  api.at('2026-08-03T13:30:00.000Z')
+  const { data } = await (await api.as(studentId))(taps.tap, { body: { clientKey: randomUUID() } })
+  expect(data.tap.workDate).toBe('2026-08-04')
+  const later = await api.as(admin.id)
+  const left = await later(placements.move, {
+    params: { id },
+    body: { status: 'transferred', reason: 'Closer to home' },
+  })
+  expect([left.status, left.data.endDate]).toEqual([200, '2026-08-04'])
+})
+
 test('the first day cannot move behind a day with hours, which no report would count then', async () => {
   const { id, studentId } = await anIntern('deployed')
   const start = (startDate: string) => admin(placements.update, { params: { id }, body: { startDate } })
