@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { dateProblems, firstDayProblem, lastDay, refuseEdit, refusePass, slotsWarning, wasAtWork } from './placing.ts'
+import type { WorkDate } from './calendar.ts'
+import type { PlacementStatus } from './placement.ts'
+import { currentOf, dateProblems, firstDayProblem, lastDay, refuseEdit, refusePass, slotsWarning, wasAtWork } from './placing.ts'
 
 describe('the dates of a placement', () => {
   const good = { startDate: '2026-06-15', targetEndDate: '2026-10-30', countsFrom: null, birthDate: '2004-05-06' }
@@ -117,6 +119,18 @@ test('nobody was at work in a placement that ended before its first day', () => 
   expect(wasAtWork(ended, dates)).toBe(false)
   expect(wasAtWork({ ...ended, endDate: '2026-07-01' }, dates)).toBe(true)
   expect(wasAtWork({ ...ended, status: 'deployed' }, dates)).toBe(true)
+})
+
+test('the current placement is the one at work, else the one being prepared, else the last that began', () => {
+  const placed = (status: PlacementStatus, endDate: WorkDate | null = null) => ({ status, endDate })
+  const [old, running, next] = [placed('pulled_out', '2026-07-10'), placed('on_hold'), placed('draft')]
+  expect(currentOf([next, running, old])).toBe(running)
+  expect(currentOf([next, old])).toBe(next)
+  const [completed, mistaken] = [placed('completed', '2026-10-30'), placed('withdrawn')]
+  expect(currentOf([mistaken, completed, old])).toBe(completed)
+  expect(currentOf([placed('withdrawn', '2026-11-05'), completed])).toMatchObject({ status: 'withdrawn' })
+  expect(currentOf([mistaken, placed('transferred')])).toBe(mistaken)
+  expect(currentOf([])).toBeNull()
 })
 
 test('more interns than slots are worth a word', () => {

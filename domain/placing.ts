@@ -97,6 +97,20 @@ export function hasBegun({ status, endDate }: Pick<Spell, 'status' | 'endDate'>)
   return isLive(status) ? isRunning(status) : endDate !== null
 }
 
+/**
+ * A student's current placement among all, the newest first: at work, else being prepared, else ended last. One that ended
+ * before its first day comes after those that began: it was often a mistake, and nobody has hours there (rule 18).
+ */
+export function currentOf<P extends Pick<Spell, 'status' | 'endDate'>>(all: readonly P[]): P | null {
+  return (
+    all.find(({ status }) => isRunning(status)) ??
+    all.find(({ status }) => isLive(status)) ??
+    all.find(hasBegun) ??
+    all[0] ??
+    null
+  )
+}
+
 /** Whether the intern of a placement was, or is, at work on any of these dates. */
 export function wasAtWork(
   { status, startDate, endDate }: Spell,

@@ -359,14 +359,16 @@ function withEarlier({ id, continuesId }: OraclePlacement): number[] {
   return [id, ...(earlier ? withEarlier(earlier) : [])]
 }
 
-/** At work, else being prepared, else ended; the newest of each. */
+/** At work, else being prepared, else ended, else ended before its first day; the newest of each. */
 function currentOf(studentId: number): OraclePlacement | undefined {
-  const rank = ({ status }: OraclePlacement) =>
+  const rank = ({ status, endDate }: OraclePlacement) =>
     ['deployed', 'on_hold', 'hours_met'].includes(status)
       ? 0
       : ['draft', 'requirements', 'cleared'].includes(status)
         ? 1
-        : 2
+        : endDate !== null
+          ? 2
+          : 3
   return school.placements
     .filter((one) => one.studentId === studentId)
     .sort((one, two) => rank(one) - rank(two) || two.id - one.id)[0]

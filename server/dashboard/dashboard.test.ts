@@ -370,7 +370,7 @@ test('the sum in the database agrees with the rules, for every placement of the 
   }
 })
 
-type Current = { id: number; studentId: number; status: string; requiredMinutes: number }
+type Current = { id: number; studentId: number; status: string; endDate: string | null; requiredMinutes: number }
 
 async function ownStudents(teacherId: number): Promise<number[]> {
   const courses = await api.db<
@@ -387,16 +387,18 @@ async function ownStudents(teacherId: number): Promise<number[]> {
     .map(({ id }) => id)
 }
 
-/** At work before being prepared before ended, the newest of each. */
+/** At work before being prepared before ended before ended without a day, the newest of each. */
 async function currentPlacements(studentIds: readonly number[]): Promise<Map<number, Current>> {
   const rows = await api.db<Current[]>`
-    select id, student_id, status, required_minutes from placements where student_id = any(${studentIds as number[]}) order by id`
-  const rank = ({ status }: Current) =>
+    select id, student_id, status, end_date, required_minutes from placements where student_id = any(${studentIds as number[]}) order by id`
+  const rank = ({ status, endDate }: Current) =>
     ['deployed', 'on_hold', 'hours_met'].includes(status)
       ? 0
       : ['draft', 'requirements', 'cleared'].includes(status)
         ? 1
-        : 2
+        : endDate !== null
+          ? 2
+          : 3
   const current = new Map<number, Current>()
   for (const row of rows) {
     const known = current.get(row.studentId)

@@ -26,10 +26,7 @@ export function whereEnded(db: Db | Tx, alias = 'p') {
   return db`${db(alias)}.standing = 2`
 }
 
-/**
- * An order of a student's placements that puts the current one first: at work, else being prepared, else ended last. One
- * that ended before its first day comes after those that began: it was often a mistake, and nobody has hours there.
- */
+/** An order of a student's placements that puts first the one that `currentOf` of `domain/placing.ts` finds. */
 export function currentFirst(db: Db | Tx, alias = 'p') {
   return db`${db(alias)}.standing, ${db(alias)}.end_date is null, ${db(alias)}.id desc`
 }

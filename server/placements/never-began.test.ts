@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { corrections } from '#contract/corrections.ts'
 import { evaluationTemplates } from '#contract/evaluation-templates.ts'
@@ -7,6 +8,7 @@ import { placements } from '#contract/placements.ts'
 import { records } from '#contract/records.ts'
 import { reports } from '#contract/reports.ts'
 import { students } from '#contract/students.ts'
+import { taps } from '#contract/taps.ts'
 import { starterTemplates } from '#domain/evaluation-starters.ts'
 import { startApi } from '#server/testing/api.ts'
 import { aDay } from '#server/testing/days.ts'
@@ -111,9 +113,17 @@ test('a student who completed stays completed when a placement that was prepared
     const { data } = await admin(students.read, { params: { id: studentId } })
     return [data.placementId, data.placementStatus]
   }
+  const student = await api.as(studentId)
+  const tapScreen = async () => (await student(taps.today)).data.reason
   expect(await current()).toEqual([mistaken, 'cleared'])
+  expect(await tapScreen()).toMatch(/^Your placement is not deployed yet/)
   await admin(placements.move, { params: { id: mistaken }, body: { status: 'withdrawn', reason: 'Mistake' } })
   expect(await current()).toEqual([completed, 'completed'])
+  expect(await tapScreen()).toBe('Your placement is completed. You can no longer tap.')
+  const refused = await student(taps.tap, { body: { clientKey: randomUUID() } })
+  expect(refused.message).toBe('Your placement is completed. You can no longer tap.')
+  const september = await student(records.month, { params: { studentId }, query: { month: '2026-09' } })
+  expect(september.data.placement?.id).toBe(completed)
   const [user] = await api.db<{ username: string }[]>`select username from users where id = ${studentId}`
   for (const [status, found] of [
     ['completed', [studentId]],

@@ -4,7 +4,7 @@ import { kindOn, type PlacementRules } from '#domain/basis.ts'
 import { datesOfMonth, monthOf, type WorkDate, weekOf } from '#domain/calendar.ts'
 import { ofDay } from '#domain/day.ts'
 import { missingTimes } from '#domain/missing.ts'
-import { wasAtWork } from '#domain/placing.ts'
+import { currentOf, wasAtWork } from '#domain/placing.ts'
 import { startOn } from '#domain/schedule.ts'
 import { noHours } from '#domain/week.ts'
 import { dateIn, instantAt, msOf } from '#domain/zone.ts'
@@ -45,7 +45,7 @@ export async function findMonth(
     ({ workDate, placementId }) => first <= workDate && workDate <= last && isReached(placementId),
   )
   const shown = all.filter((one) => wasAtWork(one, { from: first, to: last }) || inMonth.some(isOf(one.id)))
-  const placement = shown.at(-1) ?? all.at(-1) ?? null
+  const placement = shown.at(-1) ?? currentOf([...all].sort((one, two) => two.id - one.id))
   const [totals, marks] = await Promise.all([
     placement ? totalsIn(db, read.counted, placement.id) : noHours,
     marksFor(db, actor, { table: 'time_records', ids: inMonth.map(({ id }) => id) }),

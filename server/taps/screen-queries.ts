@@ -10,11 +10,11 @@ import type { Db } from '#server/db.ts'
 import { consentsTo } from '#server/fragments/consents.ts'
 import { nameOf } from '#server/fragments/names.ts'
 import { type NoticeRow, noticesOf } from '#server/fragments/notices.ts'
+import { currentFirst } from '#server/fragments/standing.ts'
 import { type Piece, type RowsOf, readTogether } from '#server/fragments/together.ts'
 import { one } from '#server/http/sql.ts'
 import { gathered } from '#server/threads/gather.ts'
 import type { Place } from './state.ts'
-import { tappedFirst } from './state-queries.ts'
 
 type Person = Place & {
   studentId: number
@@ -84,7 +84,7 @@ function peopleOf(db: Db, ids: readonly number[], since: string): Piece<Person> 
         site.latitude, site.longitude, site.radius_meters
       from unnest(${ids as number[]}::bigint[]) as asked (id)
         left join lateral (
-          select * from placements p where p.student_id = asked.id order by ${tappedFirst(db)} limit 1) p on true
+          select * from placements p where p.student_id = asked.id order by ${currentFirst(db)} limit 1) p on true
         left join companies o on o.id = p.company_id left join sites site on site.id = p.site_id
         left join users w on w.id = p.supervisor_id`,
   }

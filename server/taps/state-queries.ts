@@ -12,7 +12,7 @@ import { type TapRow, tapColumns } from '#server/days/tap-queries.ts'
 import type { Db, Fragment, Tx } from '#server/db.ts'
 import { isoText } from '#server/db-values.ts'
 import { consentsTo } from '#server/fragments/consents.ts'
-import { whereRunning } from '#server/fragments/standing.ts'
+import { currentFirst } from '#server/fragments/standing.ts'
 import { liveSessions, type Session } from '#server/sessions/queries.ts'
 import type { KeptAnswer } from './first-answer.ts'
 
@@ -71,14 +71,9 @@ export async function findState(
   return row ?? null
 }
 
-/** An order of a student's placements that puts first the one that takes taps, else the newest. */
-export function tappedFirst(db: Db | Tx): Fragment {
-  return db`(${whereRunning(db)}) desc, p.id desc`
-}
-
 /**
  * What the taps of many students are decided by, in one statement and so at one moment. The placement is the wanted
- * one, else the one that takes taps, else the newest, whose status says why none are taken.
+ * one, else the current one: the one that takes taps, or the one whose status says why none are taken.
  */
 function states(db: Db | Tx, wanted: Fragment, { from, to }: Dates): Fragment {
   return db`
@@ -108,7 +103,7 @@ function states(db: Db | Tx, wanted: Fragment, { from, to }: Dates): Fragment {
       select ${clockPlacementColumns(db)}, p.taps_since
       from placements p left join sites site on site.id = p.site_id
       where p.student_id = wanted.caller_id and p.id = coalesce(wanted.wanted_id, p.id)
-      order by ${tappedFirst(db)} limit 1) p on true
+      order by ${currentFirst(db)} limit 1) p on true
     order by wanted.place`
 }
 

@@ -96,6 +96,10 @@ async function loadIntern({ tx, today, courseIds, coordinatorId }: School, inter
     const id = await aPlacement(tx, studentId, { status: 'draft', startDate: addDays(today, 30) })
     await tx`update placements set continues_id = ${earlier.id} where id = ${id}`
   }
+  // Drafted by mistake and given up, which changes nothing.
+  if (intern.isPreparedAgain && intern.end === 'completed') {
+    await aPlacement(tx, studentId, { status: 'withdrawn', startDate: addDays(today, 30) })
+  }
   for (const { week, minutes } of intern.kept) {
     await tx`
       insert into kept_weeks (placement_id, week, minutes_before, minutes_after, kept_minutes)

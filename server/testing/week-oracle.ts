@@ -21,6 +21,7 @@ export type OraclePlacement = {
   courseId: number
   termId: number
   status: string
+  endDate: string | null
   required: number
   cap: number
   carried: number
@@ -31,7 +32,7 @@ type School = { placements: readonly OraclePlacement[]; days: readonly OracleDay
 export async function readSchool(db: Db): Promise<School> {
   const [placements, days, kept] = await Promise.all([
     db<OraclePlacement[]>`
-      select id, student_id, continues_id, course_id, term_id, status, required_minutes as required,
+      select id, student_id, continues_id, course_id, term_id, status, end_date, required_minutes as required,
         max_minutes_per_week as cap,
         least(carried_minutes, required_minutes, case when carried_kept then carried_minutes else carried_proven end) as carried
       from placements order by id`,

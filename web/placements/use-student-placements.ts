@@ -1,5 +1,6 @@
 import { type Placement, placements } from '#contract/placements.ts'
-import { isLive, isRunning } from '#domain/placement.ts'
+import { isLive } from '#domain/placement.ts'
+import { currentOf } from '#domain/placing.ts'
 import { useAsk } from '#web/api/use-ask.ts'
 
 /** A student's placements, the newest first, and the current one. */
@@ -7,11 +8,6 @@ export function useStudentPlacements(studentId: number) {
   const asked = useAsk(placements.list, { query: { studentId, rowsPerPage: 100 } })
   const all = asked.data?.placements ?? []
   return { asked, all, current: currentOf(all), earlier: continuable(all) }
-}
-
-/** The one at work, else the one being prepared, else the last that ended. */
-export function currentOf(all: readonly Placement[]): Placement | null {
-  return all.find(({ status }) => isRunning(status)) ?? all.find(({ status }) => isLive(status)) ?? all[0] ?? null
 }
 
 /** Placements that ended before their hours were completed and that no other continues. */
