@@ -31,6 +31,7 @@ type Placement = {
   courseId: number
   cap: number
   status: string
+  startDate: string
   carried: number
   isProven: boolean
   required: number
@@ -121,7 +122,9 @@ function generate(): void {
       })
     }
     school.days.push(...own)
-    const common = { studentId: place + 10, courseId: one.course, cap: one.cap, required: 29_160 }
+    // Nothing kept a first day from being moved behind the days with hours.
+    const startDate = place % 8 === 0 ? '2026-09-28' : '2026-08-31'
+    const common = { studentId: place + 10, courseId: one.course, cap: one.cap, required: 29_160, startDate }
     const { carried, isProven, status } = one
     if (isTransferred) {
       const ended = { ...common, continuesId: null, status: 'transferred', carried, isProven }
@@ -183,10 +186,10 @@ async function load(): Promise<void> {
     insert into placements (id, student_id, term_id, course_id, status, start_date, required_minutes, max_minutes_per_week,
       continues_id, carried_minutes, carried_reason, carried_file)
     overriding system value
-    select id, "studentId", 1, "courseId", status, '2026-08-31', required, cap, "continuesId", carried,
+    select id, "studentId", 1, "courseId", status, "startDate", required, cap, "continuesId", carried,
       case when carried > 0 then 'Elsewhere' end, case when carried > 0 and "isProven" then 'proof' end
     from json_to_recordset(${JSON.stringify(school.placements)}::text::json) as p (id bigint, "studentId" bigint,
-      "courseId" bigint, cap integer, status text, carried integer, "isProven" boolean, required integer, "continuesId" bigint)
+      "courseId" bigint, cap integer, status text, "startDate" date, carried integer, "isProven" boolean, required integer, "continuesId" bigint)
     order by id`
   await db`
     insert into passes (placement_id, on_date, kind, minutes, reason, granted_by)
@@ -220,6 +223,33 @@ async function seen() {
 test('no day’s credit changes, and no placement is moved', async () => {
   expect(before.days.length).toBeGreaterThan(1_500)
   expect(await seen()).toEqual(before)
+})
+
+test('a placement that ended without a last day gets the days with hours, and with none it never began', async () => {
+  const rows = await db<{ id: number; startDate: string; endDate: string | null }[]>`
+    select id, start_date, end_date from placements order by id`
+  const told = await db<{ id: number; before: object; after: object }[]>`
+    select record_id as id, before, after from audit_events where noun = 'placement' order by record_id`
+  let moved = 0
+  const expected = school.placements.map(({ id, status, startDate }) => {
+    const dates = school.days.flatMap((day) =>
+      day.placementId === id && !['none', 'rejected'].includes(day.status) ? [day.workDate] : [],
+    )
+    const [first, last] = [dates.at(0), dates.at(-1)]
+    if (!['completed', 'transferred'].includes(status) || !first || !last) return { id, startDate, endDate: null }
+    moved += first < startDate ? 1 : 0
+    return { id, startDate: first < startDate ? first : startDate, endDate: last }
+  })
+  expect([...rows]).toEqual(expected)
+  expect(moved).toBeGreaterThan(3)
+  const changes = expected.flatMap(({ id, startDate, endDate }) => {
+    if (endDate === null) return []
+    const then = school.placements.find((one) => one.id === id)?.startDate
+    const isMoved = then !== startDate
+    const [before, after] = isMoved ? [{ startDate: then }, { startDate }] : [{}, {}]
+    return [{ id, before: { ...before, endDate: null }, after: { ...after, endDate } }]
+  })
+  expect([...told]).toEqual(changes)
 })
 
 test('every locked day keeps what it counted, also one that had slipped into the locked month', async () => {
