@@ -8,7 +8,7 @@ const to = { id: 2, semester: 'second', schoolYear: '2026-2027' } as const
 const all: RolloverChoices = { completed: 'graduate', unfinished: 'continue', ended: 'archive', lastYear: 4 }
 
 const aPlacement = fc.record({
-  termId: fc.constantFrom(1, 1, 2),
+  termId: fc.constantFrom(0, 1, 1, 2),
   status: fc.constantFrom(...placementStatuses),
   endDate: fc.constantFrom(null, '2026-12-01'),
 })
@@ -100,6 +100,28 @@ describe('a roll-over', () => {
     const pulledOut = { ...given, status: 'pulled_out', endDate: '2026-12-11' } as const
     expect(planRollover({ ...facts, placements: [completed, pulledOut] }, all, { from, to }).acts).toEqual(['archive'])
     expect(planRollover({ ...facts, placements: [given] }, all, { from, to }).acts).toEqual(['archive'])
+  })
+
+  test('graduates nobody for an internship of a term before the finished one', () => {
+    const earlier = { termId: 0, status: 'completed', endDate: '2026-05-15' } as const
+    const given = { termId: 1, status: 'withdrawn', endDate: null } as const
+    const facts = { undecided: 0, yearLevel: 4, hasMovedUp: false }
+    const actsOf = (placements: RolloverFacts['placements']) =>
+      planRollover({ ...facts, placements }, all, { from, to }).acts
+    expect(actsOf([earlier, given])).toEqual(['archive'])
+    expect(
+      actsOf([
+        { ...earlier, status: 'pulled_out' },
+        { ...given, status: 'completed', endDate: '2026-12-01' },
+      ]),
+    ).toEqual(['graduate'])
+    expect(
+      actsOf([
+        { ...given, termId: 1 },
+        { ...earlier, termId: 2 },
+      ]),
+    ).toEqual(['graduate'])
+    expect(actsOf([{ ...earlier, status: 'deployed', endDate: null }, given])).toEqual([])
   })
 
   test('says why a student is left out', () => {

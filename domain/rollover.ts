@@ -9,7 +9,7 @@ export type RolloverAct = (typeof rolloverActs)[number]
 
 /** What the admin chooses, by how the students of a finished term ended it. */
 export type RolloverChoices = {
-  /** The last placement that began is completed. */
+  /** The last placement that began, of the finished term or a later one, is completed. */
   completed: 'graduate' | 'stay'
   /** A placement of the term is still active. */
   unfinished: 'continue' | 'stay'
@@ -50,8 +50,10 @@ export function planRollover(facts: RolloverFacts, choices: RolloverChoices, { f
     const note = { code: 'continue', message: `Continues in ${termInWords(to)}`, label: 'continued' }
     return withYear(facts, choices, { acts: ['continue'], notes: [note] })
   }
-  // A placement that ended before its first day says nothing of how the internship ended.
-  const last = facts.placements.findLast(hasBegun) ?? facts.placements.at(-1)
+  // An earlier term was decided at its own end. One that ended before its first day says nothing beside one that began.
+  const first = facts.placements.findIndex(({ termId }) => termId === from.id)
+  const since = facts.placements.slice(Math.max(0, first))
+  const last = since.findLast(hasBegun) ?? since.at(-1)
   if (live.length > 0 || !last) return withYear(facts, choices, { acts: [], notes: [] })
   const leaves = last.status === 'completed' ? choices.completed : choices.ended
   if (leaves === 'stay') return withYear(facts, choices, { acts: [], notes: [] })

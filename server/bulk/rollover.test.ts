@@ -151,6 +151,22 @@ describe('a roll-over', () => {
     expect(await placementOf({ ...gone, placementId })).toMatchObject({ status: 'deployed', termId: earlier })
   })
 
+  test('graduates nobody who completed an internship of an earlier term and gave up the one of the finished term', async () => {
+    const gone = await intern('withdrawn')
+    await api.db`update placements set end_date = null where id = ${gone.placementId}`
+    const [earlier] = await api.db<{ id: number }[]>`select id from terms where school_year = '2025-2026'`
+    await api.write((tx) =>
+      aPlacement(tx, gone.studentId, {
+        termId: earlier!.id,
+        status: 'completed',
+        endDate: '2026-05-20',
+        startDate: '2026-02-02',
+      }),
+    )
+    expect((await run([gone], 1)).data.message).toBe('1 rolled over (1 archived)')
+    expect(await studentOf(gone)).toMatchObject({ graduatedOn: null })
+  })
+
   test('of two people at once is taken by one of them for each student', async () => {
     const people = [await intern('deployed'), await intern('completed'), await intern('pulled_out')]
     const other = await api.signedIn('admin')
