@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import type { WorkDate } from './calendar.ts'
 import type { PlacementStatus } from './placement.ts'
-import { currentOf, dateProblems, firstDayProblem, lastDay, refuseEdit, refusePass, slotsWarning, wasAtWork } from './placing.ts'
+import {
+  currentOf,
+  dateProblems,
+  firstDayProblem,
+  lastDay,
+  refuseEdit,
+  refusePass,
+  slotsWarning,
+  wasAtWork,
+} from './placing.ts'
 
 describe('the dates of a placement', () => {
   const good = { startDate: '2026-06-15', targetEndDate: '2026-10-30', countsFrom: null, birthDate: '2004-05-06' }
@@ -122,7 +131,7 @@ test('nobody was at work in a placement that ended before its first day', () => 
 })
 
 test('the current placement is the one at work, else the one being prepared, else the last that began', () => {
-  const placed = (status: PlacementStatus, endDate: WorkDate | null = null) => ({ status, endDate })
+  const placed = (status: PlacementStatus, endDate: WorkDate | null = null) => ({ status, endDate, continuesId: null })
   const [old, running, next] = [placed('pulled_out', '2026-07-10'), placed('on_hold'), placed('draft')]
   expect(currentOf([next, running, old])).toBe(running)
   expect(currentOf([next, old])).toBe(next)
@@ -130,6 +139,8 @@ test('the current placement is the one at work, else the one being prepared, els
   expect(currentOf([mistaken, completed, old])).toBe(completed)
   expect(currentOf([placed('withdrawn', '2026-11-05'), completed])).toMatchObject({ status: 'withdrawn' })
   expect(currentOf([mistaken, placed('transferred')])).toBe(mistaken)
+  const given = { ...mistaken, continuesId: 1 }
+  expect(currentOf([mistaken, given, placed('transferred', '2026-07-10')])).toBe(given)
   expect(currentOf([])).toBeNull()
 })
 

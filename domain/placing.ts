@@ -91,6 +91,7 @@ export function firstDayProblem(startDate: WorkDate | null, firstRecorded: WorkD
 }
 
 type Spell = { status: PlacementStatus; startDate: WorkDate | null; endDate: WorkDate | null }
+type Link = Pick<Spell, 'status' | 'endDate'> & { continuesId: number | null }
 
 /** Whether the intern was deployed. A placement that ended before its first day has a first day and no last one. */
 export function hasBegun({ status, endDate }: Pick<Spell, 'status' | 'endDate'>): boolean {
@@ -99,13 +100,14 @@ export function hasBegun({ status, endDate }: Pick<Spell, 'status' | 'endDate'>)
 
 /**
  * A student's current placement among all, the newest first: at work, else being prepared, else ended last. One that ended
- * before its first day comes after those that began: it was often a mistake, and nobody has hours there (rule 18).
+ * before its first day comes after those that began, because it was often a mistake; but not if it continued another, as
+ * whoever is transferred and then withdraws has withdrawn (rule 18).
  */
-export function currentOf<P extends Pick<Spell, 'status' | 'endDate'>>(all: readonly P[]): P | null {
+export function currentOf<P extends Link>(all: readonly P[]): P | null {
   return (
     all.find(({ status }) => isRunning(status)) ??
     all.find(({ status }) => isLive(status)) ??
-    all.find(hasBegun) ??
+    all.find((one) => hasBegun(one) || one.continuesId !== null) ??
     all[0] ??
     null
   )

@@ -359,14 +359,14 @@ function withEarlier({ id, continuesId }: OraclePlacement): number[] {
   return [id, ...(earlier ? withEarlier(earlier) : [])]
 }
 
-/** At work, else being prepared, else ended, else ended before its first day; the newest of each. */
+/** At work, else being prepared, else ended, else given up before its first day; the newest of each. */
 function currentOf(studentId: number): OraclePlacement | undefined {
-  const rank = ({ status, endDate }: OraclePlacement) =>
+  const rank = ({ status, endDate, continuesId }: OraclePlacement) =>
     ['deployed', 'on_hold', 'hours_met'].includes(status)
       ? 0
       : ['draft', 'requirements', 'cleared'].includes(status)
         ? 1
-        : endDate !== null
+        : endDate !== null || continuesId !== null
           ? 2
           : 3
   return school.placements

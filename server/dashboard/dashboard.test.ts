@@ -370,7 +370,14 @@ test('the sum in the database agrees with the rules, for every placement of the 
   }
 })
 
-type Current = { id: number; studentId: number; status: string; endDate: string | null; requiredMinutes: number }
+type Current = {
+  id: number
+  studentId: number
+  status: string
+  endDate: string | null
+  continuesId: number | null
+  requiredMinutes: number
+}
 
 async function ownStudents(teacherId: number): Promise<number[]> {
   const courses = await api.db<
@@ -387,16 +394,16 @@ async function ownStudents(teacherId: number): Promise<number[]> {
     .map(({ id }) => id)
 }
 
-/** At work before being prepared before ended before ended without a day, the newest of each. */
+/** At work before being prepared before ended before given up without a day, the newest of each. */
 async function currentPlacements(studentIds: readonly number[]): Promise<Map<number, Current>> {
   const rows = await api.db<Current[]>`
-    select id, student_id, status, end_date, required_minutes from placements where student_id = any(${studentIds as number[]}) order by id`
-  const rank = ({ status, endDate }: Current) =>
+    select id, student_id, status, end_date, continues_id, required_minutes from placements where student_id = any(${studentIds as number[]}) order by id`
+  const rank = ({ status, endDate, continuesId }: Current) =>
     ['deployed', 'on_hold', 'hours_met'].includes(status)
       ? 0
       : ['draft', 'requirements', 'cleared'].includes(status)
         ? 1
-        : endDate !== null
+        : endDate !== null || continuesId !== null
           ? 2
           : 3
   const current = new Map<number, Current>()

@@ -28,13 +28,18 @@ export function whereEnded(db: Db | Tx, alias = 'p') {
 
 /** An order of a student's placements that puts first the one that `currentOf` of `domain/placing.ts` finds. */
 export function currentFirst(db: Db | Tx, alias = 'p') {
-  return db`${db(alias)}.standing, ${db(alias)}.end_date is null, ${db(alias)}.id desc`
+  return db`${db(alias)}.standing, ${wasGivenUp(db, alias)}, ${db(alias)}.id desc`
 }
 
 /** A condition on `placements p`: it is the one that `currentFirst` puts first. */
 export function isCurrent(db: Db | Tx) {
   return db`not exists (select from placements q where q.student_id = p.student_id
-    and (q.standing, q.end_date is null, -q.id) < (p.standing, p.end_date is null, -p.id))`
+    and (q.standing, ${wasGivenUp(db, 'q')}, -q.id) < (p.standing, ${wasGivenUp(db, 'p')}, -p.id))`
+}
+
+/** Ended before its first day, and no step of a longer internship. As the index `placements_by_standing` has it. */
+function wasGivenUp(db: Db | Tx, alias: string) {
+  return db`(${whereEnded(db, alias)} and ${db(alias)}.end_date is null and ${db(alias)}.continues_id is null)`
 }
 
 /** As `hasBegun` of `domain/placing.ts` has it. */

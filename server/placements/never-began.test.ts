@@ -102,6 +102,18 @@ test('nobody is asked to evaluate an intern whose placement ended before its fir
   expect([data.asked, data.left.map(({ reason }) => reason)]).toEqual([0, ['Not deployed yet']])
 })
 
+test('a student who withdraws before the first day at the next company has withdrawn, and is not transferred for ever', async () => {
+  const s = await aChangeOfMind({ continues: true })
+  const { data } = await s.teacher(students.read, { params: { id: s.studentId } })
+  expect([data.placementId, data.placementStatus]).toEqual([s.left, 'withdrawn'])
+  expect((await s.student(taps.today)).data.reason).toBe('Your placement is withdrawn. You can no longer tap.')
+  const { data: withdrawn } = await s.teacher(students.list, { query: { status: 'withdrawn' } as never })
+  expect(withdrawn.students.map(({ id }) => id)).toEqual([s.studentId])
+  const [figures] = await api.db`
+    select status_rank = status_rank('withdrawn') as is_withdrawn from student_figures where student_id = ${s.studentId}`
+  expect(figures).toEqual({ isWithdrawn: true })
+})
+
 test('a student who completed stays completed when a placement that was prepared by mistake is withdrawn', async () => {
   const [studentId, completed, mistaken] = await api.write(async (tx) => {
     const id = await aStudent(tx)

@@ -35,6 +35,7 @@ export async function findReached(db: Db, actor: Actor, studentId: number): Prom
 type PlacementOfMonth = {
   id: number
   studentId: number
+  continuesId: number | null
   companyName: string | null
   startDate: string | null
   expectedFrom: string | null
@@ -92,9 +93,12 @@ function wordsOf(db: Db, ids: readonly number[]): Piece<StudentWords> {
 /** Placements in order, and whether their program has locked the month. */
 function placementsOf(db: Db, studentIds: readonly number[], month: string): Piece<PlacementOfMonth> {
   return {
-    names: ['id', 'studentId', 'companyName', 'startDate', 'expectedFrom', 'endDate', 'status', 'isLocked'],
+    names: [
+      ...(['id', 'studentId', 'continuesId', 'companyName', 'startDate', 'expectedFrom'] as const),
+      ...(['endDate', 'status', 'isLocked'] as const),
+    ],
     rows: db`
-      select p.id, p.student_id, c.name as company_name, p.start_date, ${expectedFrom(db)} as expected_from, p.end_date,
+      select p.id, p.student_id, p.continues_id, c.name as company_name, p.start_date, ${expectedFrom(db)} as expected_from, p.end_date,
         p.status, exists (select from month_locks l where l.course_id = p.course_id and l.month = ${month}) as is_locked
       from placements p left join companies c on c.id = p.company_id
       where p.student_id = any(${studentIds as number[]}) order by p.start_date nulls last, p.id`,
