@@ -110,6 +110,8 @@ function isLeaving(acts: readonly RolloverAct[]): boolean {
 /** A placement that is only being prepared takes the hours and limits of the new term; one at work keeps its own. */
 async function continueIn(tx: Tx, { step }: Call, turns: readonly Turn[]): Promise<Map<number, PlacementBefore[]>> {
   const studentIds = turns.filter(({ acts }) => acts.includes('continue')).map(({ student }) => student.id)
+  // Of many students each page is a transaction of its own, and the new term may have been archived since the first.
+  if (studentIds.length > 0) await ensureTermAndProgram(tx, [{ termId: step.toTermId }])
   const live = await listPlacementsById(tx, await lockLivePlacements(tx, { studentIds, termId: step.fromTermId }))
   const byRules = groupedBy(live, ({ status, courseId }) => (isBeingPrepared(status) ? courseId : null))
   for (const [courseId, some] of byRules) {

@@ -220,6 +220,24 @@ describe('a roll-over', () => {
 })
 
 describe('a roll-over that cannot be', () => {
+  test('takes nobody into a term that is moved to the archive before their turn comes', async () => {
+    const working = await intern('deployed')
+    const body = { schoolYear: '2027-2028', semester: 'first', startsOn: '2027-08-09', endsOn: '2027-12-17' } as const
+    const { data: later } = await admin(terms.create, { body })
+    const toTermId = later.id
+    const { data: plan } = await preview({ lastYear: '4', toTermId: String(toTermId) })
+    const selection = { filters: { placedIn: String(term.from) } as never, seen: plan.total }
+    const { data } = await admin(bulk.run, { body: { step: { ...stepOf(plan.planned), toTermId }, selection } })
+    expect(data.state).toBe('queued')
+    expect((await admin(terms.remove, { params: { id: toTermId } })).status).toBe(200)
+    await api.runJobs()
+    const { data: ended } = await admin(bulk.read, { params: { id: data.id } })
+    expect(ended.state).toBe('done')
+    expect(ended.message).toContain('First semester 2027-2028 is in the archive; restore the record first')
+    expect((await placementOf(working)).termId).toBe(term.from)
+    expect([...(await api.db`select from placements where term_id = ${toTermId}`)]).toEqual([])
+  })
+
   test('is refused with a sentence: unknown, archived, earlier and running terms, other students, coordinators', async () => {
     const working = await intern('deployed')
     const wrong = async (change: object) => {
