@@ -5,6 +5,7 @@ import { isRunning } from '#domain/placement.ts'
 import { carriedProblems, dateProblems, firstDayProblem, refuseEdit } from '#domain/placing.ts'
 import { ensureNotCompleted } from '#server/days/fixed-queries.ts'
 import { queueDerivation } from '#server/days/queue-derivation.ts'
+import { takeTurns } from '#server/days/turn-queries.ts'
 import type { Tx } from '#server/db.ts'
 import { refuseBy, refuseFields } from '#server/errors.ts'
 import type { Upload } from '#server/files/upload.ts'
@@ -15,7 +16,7 @@ import { defined } from '#server/http/sql.ts'
 import { ensureStillReady } from './gate.ts'
 import { findGateFacts } from './gate-queries.ts'
 import { settleHours } from './hours.ts'
-import { findFirstRecordedDay } from './move-queries.ts'
+import { findFirstRecordedDay, listPlacedStudents } from './move-queries.ts'
 import { findPlacement, lockPlacement, replaceSchedules, updatePlacement, updateProof } from './queries.ts'
 import { tellOfInterns } from './tell.ts'
 import { warningsAbout, warningsOfCarried, workplaceErrors } from './workplace.ts'
@@ -24,6 +25,8 @@ type Edit = { id: number; changes: PlacementChanges; today: WorkDate }
 
 export async function editPlacement(tx: Tx, actor: Actor, { id, changes, today }: Edit) {
   const { version, schedules, ...fields } = changes
+  // Before the placement, because a tap also takes the turn first. One decided by the old first day is not written then.
+  if (changes.startDate !== undefined) await takeTurns(tx, await listPlacedStudents(tx, [id]))
   const before = await lockPlacement(tx, actor, id)
   await ensureCurrent(tx, 'placement', { current: before, version })
   const named = defined(fields)

@@ -84,6 +84,19 @@ test('a placement that is ended while a tap is held up by somebody else takes th
   expect(await countTaps(second)).toBe(0)
 })
 
+test('a tap that is held up by somebody else is decided by the first day that its placement got meanwhile', async () => {
+  const [first, second] = [await anIntern(), await anIntern()]
+  await api.db`
+    insert into agreements (company_id, reference, valid_from, valid_until)
+    select company_id, 'MOA-1', '2026-06-01', '2027-05-31' from placements where id = ${second.placementId}`
+  const outcomes = await heldUp(first, second, async () => {
+    const body = { startDate: '2026-07-13' }
+    expect((await admin(placements.update, { params: { id: second.placementId }, body })).status).toBe(200)
+  })
+  expect(outcomes[1]).toMatchObject({ status: 422, message: 'Your placement starts on July 13, 2026' })
+  expect(await countTaps(second)).toBe(0)
+})
+
 test('a month that is locked while a tap is held up by somebody else takes the tap no more', async () => {
   const [first, second] = [await anIntern(), await anIntern()]
   const outcomes = await heldUp(first, second, async () => {
