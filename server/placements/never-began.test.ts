@@ -63,6 +63,37 @@ test('a placement that was withdrawn before its first day has no days in a month
   expect(list.data.students.map(({ companyName }) => companyName)).toEqual([expect.stringMatching('Acme')])
 })
 
+test('a student whose only placement never began is in no list of a month', async () => {
+  const { courseId, left, teacherId } = await api.write(async (tx) => {
+    const courseId = await aCourse(tx)
+    const teacherId = await aTeacher(tx, { courseIds: [courseId] })
+    const studentId = await aStudent(tx, { courseId, coordinatorId: teacherId })
+    return {
+      courseId,
+      teacherId,
+      left: await aPlacement(tx, studentId, { status: 'cleared', startDate: '2026-07-01' }),
+    }
+  })
+  const teacher = await api.as(teacherId)
+  const totals = async () => {
+    const answers = ['2026-07', '2026-08'].map((month) => teacher(records.list, { query: { month, courseId } }))
+    return (await Promise.all(answers)).map(({ data }) => data.total)
+  }
+  expect(await totals()).toEqual([1, 1])
+  await teacher(placements.move, {
+    params: { id: left },
+    body: { status: 'withdrawn', reason: 'Chose another school' },
+  })
+  expect(await totals()).toEqual([0, 0])
+})
+
+test('a month after the internship names the company of the internship, not one that was drafted by mistake', async () => {
+  const s = await aChangeOfMind()
+  await api.db`update placements set status = 'completed', end_date = '2026-07-10' where id = ${s.worked}`
+  const list = await s.teacher(records.list, { query: { month: '2026-08', courseId: s.courseId } })
+  expect(list.data.students.map(({ companyName }) => companyName)).toEqual([expect.stringMatching('Acme')])
+})
+
 test('it takes no correction and no pass', async () => {
   const s = await aChangeOfMind()
   const body = { workDate: '2026-07-07', kind: 'excuse' as const, proposed: {}, reason: 'The bus did not come' }

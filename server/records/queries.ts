@@ -9,14 +9,17 @@ import type { Db, Tx } from '#server/db.ts'
 import { andOfCoordinator, placementsInReach, studentsInReach } from '#server/fragments/in-reach.ts'
 import { listNameOf, nameOf } from '#server/fragments/names.ts'
 import { whereOver } from '#server/fragments/records.ts'
-import { whereAtWork } from '#server/fragments/standing.ts'
+import { currentFirst, whereAtWork, whereBegun, whereLive } from '#server/fragments/standing.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { contains, one, slice, sorted } from '#server/http/sql.ts'
 import { monthMinutes } from './month-hours-queries.ts'
 
 type ListQuery = Omit<QueryOf<typeof records.list>, 'month'>
 
-/** Students within reach with the totals of their month, by name. Those in the archive are listed where they were at work. */
+/**
+ * Students within reach with the totals of their month, by name: those placed by then whose placement did not end before
+ * its first day. Those in the archive are listed where they were at work.
+ */
 export async function listMonths(db: Db, actor: Actor, query: ListQuery & Dates) {
   const { from, to, courseId, show } = query
   const wanted = show === 'waiting' ? 'submitted' : (show ?? null)
@@ -41,7 +44,7 @@ export async function listMonths(db: Db, actor: Actor, query: ListQuery & Dates)
     where ${studentsInReach(db, actor)} and u.search like ${contains(query.search)}
       ${courseId ? db`and s.course_id = ${courseId}` : db``}
       and exists (select from placements p where p.student_id = s.id and p.start_date <= ${to}
-        and (u.archived_at is null or ${whereAtWork(db, query)}))
+        and ((u.archived_at is null and (${whereLive(db)} or ${whereBegun(db)})) or ${whereAtWork(db, query)}))
       ${wanted ? db`and exists (select from time_records r where r.student_id = s.id and r.status = ${wanted} and r.work_date between ${from} and ${to})` : db``}`
   const [students, totals] = await Promise.all([
     db<Omit<MonthOfStudent, 'approvedMinutes' | 'pendingMinutes'>[]>`
@@ -52,7 +55,7 @@ export async function listMonths(db: Db, actor: Actor, query: ListQuery & Dates)
       from page join courses c on c.id = page.course_id
         left join lateral (
           select p.company_id from placements p where p.student_id = page.id
-          order by ${whereAtWork(db, query)} is true desc, p.id desc limit 1) p on true
+          order by ${whereAtWork(db, query)} is true desc, ${currentFirst(db)} limit 1) p on true
         left join companies o on o.id = p.company_id
         cross join lateral (
           select count(*)::int as days, count(*) filter (where status = 'submitted')::int as waiting,
