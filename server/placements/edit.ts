@@ -50,7 +50,7 @@ export async function editPlacement(tx: Tx, actor: Actor, { id, changes, today }
   await updatePlacement(tx, id, { ...named, ...(isEnteredAnew ? { carriedKept: false } : {}) })
   if (schedules) await replaceSchedules(tx, id, schedules)
   // Another site may keep other local holidays.
-  if (schedules || movesPlace(before, wanted)) await queueDerivation(tx, { placementIds: [id] })
+  if (schedules || movesSite(before, wanted)) await queueDerivation(tx, { placementIds: [id] })
   const after = await findPlacement(tx, actor, id)
   await ensureStillReady(tx, facts, { after, today })
   await changed(tx, 'placement', { before, after })
@@ -79,11 +79,14 @@ function changesCarried(before: Carried, after: Carried): boolean {
   return before.carriedMinutes !== after.carriedMinutes || before.carriedReason !== after.carriedReason
 }
 
-type Place = { companyId: number | null; siteId: number | null; supervisorId: number | null }
+type Site = { companyId: number | null; siteId: number | null }
+type Place = Site & { supervisorId: number | null }
 
 /** An edit of something else does not check again what was valid when it was chosen. */
 function movesPlace(before: Place, after: Place): boolean {
-  return (
-    before.companyId !== after.companyId || before.siteId !== after.siteId || before.supervisorId !== after.supervisorId
-  )
+  return movesSite(before, after) || before.supervisorId !== after.supervisorId
+}
+
+function movesSite(before: Site, after: Site): boolean {
+  return before.companyId !== after.companyId || before.siteId !== after.siteId
 }

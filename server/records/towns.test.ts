@@ -4,6 +4,7 @@ import { holidays } from '#contract/holidays.ts'
 import { imports } from '#contract/imports.ts'
 import { placements } from '#contract/placements.ts'
 import { sites } from '#contract/sites.ts'
+import { deriveAgain } from '#server/days/queue-derivation.ts'
 import { startApi } from '#server/testing/api.ts'
 import { aDay } from '#server/testing/days.ts'
 import { aCourse, aPlacement, aStudent, aSupervisor } from '#server/testing/school.ts'
@@ -75,4 +76,16 @@ test('they follow another site of the placement', async () => {
     expect(answer.status, answer.message).toBe(200)
   }
   expect(await daysOf(placementIds)).toEqual(onHoliday)
+})
+
+test('another supervisor changes no town, so no day is derived again', async () => {
+  const { companyId, siteId, placementIds } = await aSite()
+  const supervisorId = await api.write((tx) => aSupervisor(tx, { companyId }))
+  await api.runJobs()
+  const answer = await admin(placements.update, {
+    params: { id: placementIds[0] },
+    body: { companyId, siteId, supervisorId },
+  })
+  expect([answer.status, answer.data.supervisorId]).toEqual([200, supervisorId])
+  expect([...(await api.db`select from graphile_worker.jobs where task_identifier = ${deriveAgain}`)]).toEqual([])
 })
