@@ -68,7 +68,7 @@ This link works once and expires in {expiry}. If it wasn’t you, ignore this em
   },
   account_changed: {
     label: 'Account changed',
-    sent: 'To the owner of an account whose email or password somebody else changed.',
+    sent: 'To the owner of an account whose email was changed, or whose password somebody else changed.',
     fields: { name, change: 'Who changed what, and when', field: 'What was changed', link, expiry, ...account },
     needs: ['name', 'change', 'link', 'expiry'],
     button: 'Report this change',
