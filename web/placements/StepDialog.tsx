@@ -44,7 +44,12 @@ export function StepDialog({ placement, to, step, onMove, onClose }: Props) {
         >
           <TextArea name="reason" label="Reason" />
           {ends && isRunning(placement.status) && (
-            <DateField name="endDate" label="Last day" isOptional hint="Defaults to today." />
+            <DateField
+              name="endDate"
+              label="Last day"
+              isOptional
+              hint="Defaults to today, or tomorrow if that day’s shift has begun."
+            />
           )}
           <RefusedNotice refused={step.refused} onFollow={onClose} />
         </Form>
