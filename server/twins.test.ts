@@ -43,7 +43,8 @@ import { loadEdges } from '#server/testing/generated-rows.ts'
  * A twin of `domain/week.ts` is not here: `server/days/counted-queries.test.ts` and "the sum in the database agrees with the
  * rules" of the dashboard compare counted minutes. These need none, because they are decided once. In the domain only: the
  * age of 18, whether a requirement is in order, gates, due dates, risk, hours met, the proposed slot, search keys, classes.
- * In SQL only: who is within reach, which placement is current, quarters of progress, and which town keeps a holiday.
+ * In SQL only: who is within reach, quarters of progress, and which town keeps a holiday. Which placement is current is
+ * compared in `server/fragments/standing.test.ts`.
  */
 
 const api = await startDemo()
