@@ -1,12 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Evaluation, EvaluationDraft } from '#contract/evaluation-shapes.ts'
+import type { Template } from '#domain/evaluation.ts'
+import { answerProblems } from '#domain/evaluation-score.ts'
 import { starterTemplates } from '#domain/evaluation-starters.ts'
 import { CallError } from '#web/api/call-error.ts'
 import type { Changes } from './answer-changes.ts'
 import { answerSaver } from './answer-saver.ts'
 
-const [form] = starterTemplates
+const form = starterTemplates[0]!
 
 /** The server's side of one evaluation: it refuses an older version, as for any record. */
 function evaluationAt(answers: Evaluation['answers'] = {}) {
@@ -18,10 +20,26 @@ function evaluationAt(answers: Evaluation['answers'] = {}) {
         throw new CallError('Saved elsewhere', { status: 409, code: 'stale', data: { current } })
       }
       const { answers, comments, overall = null } = draft
+      const [wrong] = answerProblems(current.form, answers, comments)
+      if (wrong) throw new CallError(wrong.message, { status: 422, code: 'rule_broken' })
       current = { ...current, answers, comments, overall, version: current.version + 1 } as Evaluation
       return current
     },
+    /** The coordinator removes the item “honest”, and others go to 3 only. */
+    revise: () => {
+      current = { ...current, form: revised, revision: 2 } as Evaluation
+    },
   }
+}
+
+const revised: Template = {
+  ...form,
+  sections: form.sections.map((section) => ({
+    ...section,
+    items: section.items
+      .filter(({ id }) => id !== 'honest')
+      .map((item) => ({ ...item, measure: { kind: 'scale', least: 1, most: 3, best: 'most' } })),
+  })),
 }
 
 const items = ['on-time', 'honest', 'respect']
@@ -118,5 +136,54 @@ test('a refusal says why, and keeps what was answered on the device', async () =
   saver.change({ answers: { honest: 2 }, comments: {} })
   expect(await saver.flush()).toMatchObject({ save: { refused: 'Ana was handed over to Ben.' } })
   expect(unsent?.answers).toEqual({ honest: 2 })
+  saver.end()
+})
+
+test('answers that a revised form does not offer are dropped, and do not keep the others from being saved', async () => {
+  const server = evaluationAt()
+  let unsent: Changes | undefined = {
+    answers: { honest: 2, respect: 5, 'on-time': 3 },
+    comments: { honest: 'Gone with its item', respect: 'Stays' },
+  }
+  const around = {
+    send: async (_id: number, draft: EvaluationDraft) => server.put(draft),
+    keep: (changes: Changes | undefined) => {
+      unsent = changes
+    },
+  }
+  server.revise()
+  const opened = answerSaver(server.read(), unsent, around)
+  expect(await opened.flush()).toMatchObject({ save: 'saved' })
+  expect(server.read()).toMatchObject({ answers: { 'on-time': 3 }, comments: { respect: 'Stays' } })
+  expect(unsent).toBeUndefined()
+  opened.end()
+})
+
+test('answers of which a revised form offers none leave nothing unsent', async () => {
+  const server = evaluationAt()
+  let unsent: Changes | undefined = { answers: { honest: 2 }, comments: {} }
+  server.revise()
+  const saver = answerSaver(server.read(), unsent, {
+    send: () => Promise.reject(new Error('there is nothing to send')),
+    keep: (changes) => {
+      unsent = changes
+    },
+  })
+  expect(await saver.flush()).toMatchObject({ save: 'saved', filled: { answers: {} } })
+  expect(unsent).toBeUndefined()
+  saver.end()
+})
+
+test('an open page goes on when the form was revised and begun on another device', async () => {
+  const server = evaluationAt()
+  const saver = answerSaver(server.read(), undefined, {
+    send: async (_id, draft) => server.put(draft),
+    keep: () => {},
+  })
+  server.revise()
+  server.put({ version: 1, answers: { 'on-time': 1 }, comments: {}, overall: null })
+  saver.change({ answers: { honest: 2, respect: 3 }, comments: {} })
+  expect(await saver.flush()).toMatchObject({ save: 'saved', filled: { answers: { 'on-time': 1, respect: 3 } } })
+  expect(server.read().answers).toEqual({ 'on-time': 1, respect: 3 })
   saver.end()
 })

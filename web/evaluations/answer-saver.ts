@@ -7,6 +7,7 @@ import {
   isNothing,
   joined,
   noChanges,
+  offeredBy,
   withChanges,
   withoutSent,
 } from './answer-changes.ts'
@@ -62,9 +63,8 @@ export function answerSaver(evaluation: Evaluation, unsent: Changes | undefined,
       become({ ...state, save: 'saving' })
       try {
         const saved = await send(evaluation.id, draftOf(state))
-        const left = withoutSent(state.changes, sent)
-        keep(isNothing(left) ? undefined : left)
-        become(stateOf(saved, left, 'saved'))
+        become(stateOf(saved, withoutSent(state.changes, sent), 'saved'))
+        keep(state.changes)
       } catch (fault) {
         const current = currentIn(fault)
         if (!current) return fail(fault)
@@ -72,6 +72,9 @@ export function answerSaver(evaluation: Evaluation, unsent: Changes | undefined,
         become(stateOf(current, state.changes, 'saving'))
       }
     }
+    if (!isNothing(state.changes)) return
+    keep(undefined)
+    become({ ...state, save: 'saved' })
   }
 
   function fail(fault: unknown) {
@@ -115,7 +118,8 @@ export function draftOf({ saved, filled }: AnswerState): EvaluationDraft {
   }
 }
 
-function stateOf(saved: Evaluation, changes: Changes, save: SaveState): AnswerState {
+function stateOf(saved: Evaluation, given: Changes, save: SaveState): AnswerState {
+  const changes = offeredBy(saved.form, given)
   return { saved, changes, filled: withChanges(filledOf(saved), changes), save }
 }
 
