@@ -7,7 +7,7 @@ import { randomKey } from '#web/network/random-key.ts'
 import { endSession, requireNewPassword, useSession } from '#web/session/session.ts'
 import { toast } from '#web/ui/toasts.ts'
 import { call, download, type InputOf, type Sender, type Sent, upload } from './call.ts'
-import { CallError, unreachable } from './call-error.ts'
+import { CallError, isRefusedWith, unreachable } from './call-error.ts'
 import { isLeaving } from './presence.ts'
 
 /** Makes a call that the person's own action started. A bad network is told to them, and ends the session at last. */
@@ -109,6 +109,6 @@ export function isTold(endpoint: Endpoint, fault: CallError): boolean {
   return isSessionOver(endpoint, fault) || fault.code === 'canceled' || fault.code === 'cut_off'
 }
 
-function isSessionOver({ roles }: Endpoint, { status }: CallError): boolean {
-  return status === 401 && roles !== 'public'
+function isSessionOver({ roles }: Endpoint, fault: CallError): boolean {
+  return isRefusedWith(fault, 401) && roles !== 'public'
 }

@@ -54,13 +54,19 @@ export function isUnanswered(fault: unknown): boolean {
   return fault instanceof CallError && (fault.status === 0 || fault.code === 'unreadable')
 }
 
+/** Our server refused it with one of these statuses. Anybody on the way may answer with a status, only we add a code. */
+export function isRefusedWith(fault: unknown, ...statuses: readonly number[]): fault is CallError {
+  if (!(fault instanceof CallError) || fault.code === '' || fault.code === 'unreadable') return false
+  return statuses.includes(fault.status)
+}
+
 /** A form shows each sentence at its field. */
 export function isAboutFields(fault: unknown): fault is CallError {
   return fault instanceof CallError && Object.keys(fault.errors).length > 0
 }
 
 /** The server's sentence is preferred (spec §8). An answer from elsewhere gets the endpoint's own sentence. */
-export function refusalOf(endpoint: Endpoint, status: number, text: string): CallError {
+export function refusalOf(endpoint: Pick<Endpoint, 'failed'>, status: number, text: string): CallError {
   const body = z.safeParse(Refused, jsonOrNothing(text))
   if (!body.success) return new CallError(endpoint.failed, { status, code: 'unreadable' })
   const { message, code, errors, problems, data } = body.data

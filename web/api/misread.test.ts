@@ -19,3 +19,7 @@ test.each([0, 403, 500])('a call that failed with %i says nothing about the addr
   expect(misreadIn(search, new CallError('Failed', { status, code: 'x' }))).toBeNull()
   expect(misreadIn(search, null)).toBeNull()
 })
+
+test('a 400 of a stranger says nothing about the address', () => {
+  expect(misreadIn(search, new CallError('Failed', { status: 400, code: 'unreadable' }))).toBeNull()
+})

@@ -1,3 +1,4 @@
+import { isRefusedWith, refusalOf } from '#web/api/call-error.ts'
 import { eventReader, type StreamEvent } from './event-stream.ts'
 import { backOff, pause } from './waits.ts'
 
@@ -35,12 +36,14 @@ async function readStream(source: Source, signal: AbortSignal): Promise<'ended' 
       credentials: 'include',
       signal: over.signal,
     })
-    if (response.status === 401 || response.status === 403) {
+    if (!response.ok) {
+      const refusal = refusalOf({ failed: '' }, response.status, await response.text())
+      if (!isRefusedWith(refusal, 401, 403)) return 'failed'
       // The next call for the list finds out that the session is over.
       source.onOpen()
       return 'refused'
     }
-    if (!response.ok || !response.body) return 'failed'
+    if (!response.body || !isStream(response)) return 'failed'
     source.onOpen()
     const feed = eventReader(source.onEvent)
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
@@ -55,4 +58,9 @@ async function readStream(source: Source, signal: AbortSignal): Promise<'ended' 
     clearTimeout(timer)
     signal.removeEventListener('abort', end)
   }
+}
+
+/** The sign-in page of a Wi-Fi answers any address, also with 200. */
+function isStream({ headers }: Response): boolean {
+  return headers.get('content-type')?.startsWith('text/event-stream') ?? false
 }

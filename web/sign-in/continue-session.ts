@@ -1,7 +1,7 @@
 import { sessions } from '#contract/sessions.ts'
 import { ask } from '#web/api/ask.ts'
 import { call } from '#web/api/call.ts'
-import { CallError } from '#web/api/call-error.ts'
+import { isRefusedWith } from '#web/api/call-error.ts'
 import { dropName } from '#web/session/last-person.ts'
 import { forgetLastPerson, startSession, useSession } from '#web/session/session.ts'
 import { toast } from '#web/ui/toasts.ts'
@@ -18,8 +18,7 @@ export async function continueSession(): Promise<boolean> {
     void loadUser()
     return true
   } catch (fault) {
-    const isOver = fault instanceof CallError && fault.status === 401
-    if (isOver) {
+    if (isRefusedWith(fault, 401)) {
       dropName()
       toast.info('It has been too long. Please sign in again.')
     }
