@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test'
+import { itemsOf } from '#domain/evaluation.ts'
 import type { Role } from '#domain/roles.ts'
 import { faults } from './axe.ts'
 import { openNetwork } from './flaky-network.ts'
@@ -155,6 +156,49 @@ test('answers given without a network outlive their page, and are submitted once
   network.become('fine')
   await expect(page.getByText(/^Submitted by/)).toBeVisible()
   expect(await submissions()).toBe(before + 1)
+  await network.close()
+})
+
+test('answers kept for an evaluation that was submitted on another device are gone when it is read', async ({
+  browser,
+  product,
+}) => {
+  const network = await openNetwork(product.url)
+  let page = await phoneOf(browser, { baseURL: network.url, serviceWorkers: 'allow' })
+  await openAs(page, 'supervisor', '/evaluations')
+  await page
+    .getByRole('link', { name: /Answer/ })
+    .first()
+    .click()
+  await expect(page.getByText('0 of 8 answered')).toBeVisible()
+  const { token } = await sessionOf(page, 'supervisor')
+  // From now on the worker has the files of this screen.
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.reload()
+  await expect(page.getByText('0 of 8 answered')).toBeVisible()
+  network.become('cut')
+  await page.getByRole('button', { name: /^4/ }).click()
+  await expect(page.getByText(/^Saved on this device\./)).toBeVisible()
+  const [phone, address] = [page.context(), page.url()]
+  await page.close()
+
+  const elsewhere = async (method: 'GET' | 'PUT', path: string, data?: object) => {
+    const headers = { authorization: `Bearer ${token}` }
+    const answer = await phone.request.fetch(`${product.url}/api/evaluations/${path}`, { method, headers, data })
+    expect(answer.ok(), await answer.text()).toBe(true)
+    return (await answer.json()).data
+  }
+  const id = address.split('/').at(-1)?.split('?')[0] ?? ''
+  const { form, version } = await elsewhere('GET', id)
+  const answers = Object.fromEntries(itemsOf(form.sections).map((item) => [item.id, 3]))
+  await elsewhere('PUT', `submit/${id}`, { answers, comments: {}, version })
+
+  network.become('fine')
+  page = await phone.newPage()
+  await page.goto(address)
+  await expect(page.getByText(/^Submitted by/)).toBeVisible()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/landing$/)
   await network.close()
 })
 

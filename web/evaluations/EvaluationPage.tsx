@@ -1,9 +1,11 @@
 import { Link, useParams } from '@tanstack/react-router'
 import { ArrowLeft, ClipboardX } from 'lucide-react'
+import { useEffect } from 'react'
 import type { Evaluation } from '#contract/evaluation-shapes.ts'
 import { evaluations } from '#contract/evaluations.ts'
 import { evaluationStateLabels } from '#domain/evaluation.ts'
 import { classOf } from '#domain/person.ts'
+import { isRefusedWith } from '#web/api/call-error.ts'
 import { useAsk } from '#web/api/use-ask.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -11,8 +13,10 @@ import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { Answering } from './Answering.tsx'
+import { noChanges } from './answer-changes.ts'
 import { evaluationLooks, subjectOf } from './evaluation-words.ts'
 import { ReadEvaluation } from './ReadEvaluation.tsx'
+import { unsentAnswers } from './unsent-answers.ts'
 
 /** One evaluation: its person answers it, everybody else reads it. */
 export function EvaluationPage() {
@@ -20,6 +24,12 @@ export function EvaluationPage() {
   const id = Number(evaluationId)
   const asked = useAsk(evaluations.read, { params: { id } })
   const evaluation = asked.data?.id === id ? asked.data : undefined
+  const mayAnswer = evaluation?.rights.answer === true && evaluation.isMine
+  // It was submitted on another device, handed over or withdrawn, so what this one keeps is of no more use.
+  const isOver = evaluation ? !mayAnswer : isRefusedWith(asked.error, 403, 404)
+  useEffect(() => {
+    if (isOver) unsentAnswers(id).keep(() => noChanges)
+  }, [id, isOver])
   if (asked.isError && !evaluation) {
     return <Failure message={asked.error.message} onRetry={() => void asked.refetch()} />
   }
@@ -27,11 +37,7 @@ export function EvaluationPage() {
   return (
     <div className="mx-auto flex w-full max-w-3xl flex-col gap-5">
       <Head evaluation={evaluation} />
-      {evaluation.rights.answer && evaluation.isMine ? (
-        <Answering key={id} evaluation={evaluation} />
-      ) : (
-        <ReadEvaluation evaluation={evaluation} />
-      )}
+      {mayAnswer ? <Answering key={id} evaluation={evaluation} /> : <ReadEvaluation evaluation={evaluation} />}
     </div>
   )
 }

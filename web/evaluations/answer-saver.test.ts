@@ -5,7 +5,7 @@ import type { Template } from '#domain/evaluation.ts'
 import { answerProblems } from '#domain/evaluation-score.ts'
 import { starterTemplates } from '#domain/evaluation-starters.ts'
 import { CallError } from '#web/api/call-error.ts'
-import type { Changes } from './answer-changes.ts'
+import { type Changes, isNothing, noChanges } from './answer-changes.ts'
 import { answerSaver } from './answer-saver.ts'
 
 const form = starterTemplates[0]!
@@ -42,6 +42,18 @@ const revised: Template = {
   })),
 }
 
+/** What all tabs of one browser keep of this evaluation. */
+function aDevice(kept = noChanges) {
+  return {
+    kept: () => kept,
+    keep: (change: (stored: Changes) => Changes) => {
+      kept = change(kept)
+    },
+  }
+}
+
+const unreachable = () => new CallError('No answer', { status: 0, code: 'unreachable' })
+
 const items = ['on-time', 'honest', 'respect']
 const step = fc.oneof(
   fc.record({
@@ -62,17 +74,15 @@ test('answers survive lost connections and another device: each item has its las
     fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
       const server = evaluationAt()
       let isOnline = true
-      let unsent: Changes | undefined
+      const device = aDevice()
       const around = {
         send: async (_id: number, draft: EvaluationDraft) => {
-          if (!isOnline) throw new CallError('No answer', { status: 0, code: 'unreachable' })
+          if (!isOnline) throw unreachable()
           return server.put(draft)
         },
-        keep: (changes: Changes | undefined) => {
-          unsent = changes
-        },
+        keep: device.keep,
       }
-      let saver = answerSaver(server.read(), undefined, around)
+      let saver = answerSaver(server.read(), noChanges, around)
       const expected: Record<string, number> = {}
       const pressed = new Set<string>()
       for (const one of steps) {
@@ -89,7 +99,7 @@ test('answers survive lost connections and another device: each item has its las
           await saver.flush()
           if (isOnline) pressed.clear()
           // The page is opened again, with what the device has kept.
-          saver = answerSaver(server.read(), unsent, around)
+          saver = answerSaver(server.read(), device.kept(), around)
         }
       }
       isOnline = true
@@ -97,7 +107,7 @@ test('answers survive lost connections and another device: each item has its las
       expect(save).toBe('saved')
       expect(server.read().answers).toEqual(expected)
       expect(filled.answers).toMatchObject(pressed.size > 0 ? expected : {})
-      expect(unsent).toBeUndefined()
+      expect(isNothing(device.kept())).toBe(true)
       saver.end()
     }),
   )
@@ -109,7 +119,7 @@ test('an answer pressed while its item is being sent is sent next', async () => 
   const arrived = new Promise<void>((resolve) => {
     arrive = resolve
   })
-  const saver = answerSaver(server.read(), undefined, {
+  const saver = answerSaver(server.read(), noChanges, {
     send: async (_id, draft) => {
       await arrived
       return server.put(draft)
@@ -126,57 +136,50 @@ test('an answer pressed while its item is being sent is sent next', async () => 
 })
 
 test('a refusal says why, and keeps what was answered on the device', async () => {
-  let unsent: Changes | undefined
-  const saver = answerSaver(evaluationAt().read(), undefined, {
+  const device = aDevice()
+  const saver = answerSaver(evaluationAt().read(), noChanges, {
     send: () => Promise.reject(new CallError('Ana was handed over to Ben.', { status: 409, code: 'conflict' })),
-    keep: (changes) => {
-      unsent = changes
-    },
+    keep: device.keep,
   })
   saver.change({ answers: { honest: 2 }, comments: {} })
   expect(await saver.flush()).toMatchObject({ save: { refused: 'Ana was handed over to Ben.' } })
-  expect(unsent?.answers).toEqual({ honest: 2 })
+  expect(device.kept().answers).toEqual({ honest: 2 })
   saver.end()
 })
 
 test('answers that a revised form does not offer are dropped, and do not keep the others from being saved', async () => {
   const server = evaluationAt()
-  let unsent: Changes | undefined = {
+  const device = aDevice({
     answers: { honest: 2, respect: 5, 'on-time': 3 },
     comments: { honest: 'Gone with its item', respect: 'Stays' },
-  }
-  const around = {
-    send: async (_id: number, draft: EvaluationDraft) => server.put(draft),
-    keep: (changes: Changes | undefined) => {
-      unsent = changes
-    },
-  }
+  })
   server.revise()
-  const opened = answerSaver(server.read(), unsent, around)
+  const opened = answerSaver(server.read(), device.kept(), {
+    send: async (_id, draft) => server.put(draft),
+    keep: device.keep,
+  })
   expect(await opened.flush()).toMatchObject({ save: 'saved' })
   expect(server.read()).toMatchObject({ answers: { 'on-time': 3 }, comments: { respect: 'Stays' } })
-  expect(unsent).toBeUndefined()
+  expect(isNothing(device.kept())).toBe(true)
   opened.end()
 })
 
 test('answers of which a revised form offers none leave nothing unsent', async () => {
   const server = evaluationAt()
-  let unsent: Changes | undefined = { answers: { honest: 2 }, comments: {} }
+  const device = aDevice({ answers: { honest: 2 }, comments: {} })
   server.revise()
-  const saver = answerSaver(server.read(), unsent, {
+  const saver = answerSaver(server.read(), device.kept(), {
     send: () => Promise.reject(new Error('there is nothing to send')),
-    keep: (changes) => {
-      unsent = changes
-    },
+    keep: device.keep,
   })
   expect(await saver.flush()).toMatchObject({ save: 'saved', filled: { answers: {} } })
-  expect(unsent).toBeUndefined()
+  expect(isNothing(device.kept())).toBe(true)
   saver.end()
 })
 
 test('an open page goes on when the form was revised and begun on another device', async () => {
   const server = evaluationAt()
-  const saver = answerSaver(server.read(), undefined, {
+  const saver = answerSaver(server.read(), noChanges, {
     send: async (_id, draft) => server.put(draft),
     keep: () => {},
   })
@@ -186,4 +189,57 @@ test('an open page goes on when the form was revised and begun on another device
   expect(await saver.flush()).toMatchObject({ save: 'saved', filled: { answers: { 'on-time': 1, respect: 3 } } })
   expect(server.read().answers).toEqual({ 'on-time': 1, respect: 3 })
   saver.end()
+})
+
+test('what two tabs keep without a network is all there when the evaluation is opened again', async () => {
+  const [server, device] = [evaluationAt(), aDevice()]
+  let isOnline = false
+  const around = {
+    send: async (_id: number, draft: EvaluationDraft) => {
+      if (!isOnline) throw unreachable()
+      return server.put(draft)
+    },
+    keep: device.keep,
+  }
+  const open = () => answerSaver(server.read(), device.kept(), around)
+  const [first, second] = [open(), open()]
+  first.change({ answers: { honest: 2, respect: 1 }, comments: {} })
+  second.change({ answers: { respect: 4 }, comments: { honest: 'Always' } })
+  first.change({ answers: { 'on-time': 3 }, comments: {} })
+  await Promise.all([first.flush(), second.flush()])
+
+  isOnline = true
+  // A tab that is back first sends what is its own, and leaves what the other one keeps.
+  expect(await second.flush()).toMatchObject({ save: 'saved' })
+  expect(device.kept()).toEqual({ answers: { honest: 2, 'on-time': 3 }, comments: {} })
+  const later = open()
+  expect(await later.flush()).toMatchObject({ save: 'saved' })
+  expect(server.read()).toMatchObject({
+    answers: { honest: 2, respect: 4, 'on-time': 3 },
+    comments: { honest: 'Always' },
+  })
+  expect(isNothing(device.kept())).toBe(true)
+})
+
+test('a tab with an older form leaves what another one keeps for an item that is new', async () => {
+  const [server, device] = [evaluationAt(), aDevice()]
+  server.revise()
+  const around = { send: () => Promise.reject(unreachable()), keep: device.keep }
+  const older = answerSaver(server.read(), noChanges, around)
+  const newer = answerSaver(evaluationAt().read(), noChanges, around)
+  newer.change({ answers: { honest: 2 }, comments: {} })
+  await older.flush()
+  expect(device.kept().answers).toEqual({ honest: 2 })
+  newer.end()
+})
+
+test('a tab that has nothing to save leaves what another one keeps', async () => {
+  const [server, device] = [evaluationAt(), aDevice()]
+  const around = { send: () => Promise.reject(unreachable()), keep: device.keep }
+  const [idle, busy] = [answerSaver(server.read(), noChanges, around), answerSaver(server.read(), noChanges, around)]
+  busy.change({ answers: { honest: 2 }, comments: {} })
+  await idle.flush()
+  expect(device.kept().answers).toEqual({ honest: 2 })
+  busy.end()
+  expect(isNothing(device.kept())).toBe(true)
 })

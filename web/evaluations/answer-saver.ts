@@ -7,10 +7,10 @@ import {
   isNothing,
   joined,
   noChanges,
-  offeredBy,
   withChanges,
   withoutSent,
 } from './answer-changes.ts'
+import { offeredBy } from './offered-by.ts'
 
 /** In milliseconds. */
 const afterPress = 700
@@ -23,19 +23,23 @@ export type AnswerState = { saved: Evaluation; changes: Changes; filled: Filled;
 
 type Around = {
   send: (id: number, draft: EvaluationDraft) => Promise<Evaluation>
-  /** Keeps on this device what is not sent yet; undefined drops it. */
-  keep: (unsent: Changes | undefined) => void
+  /** Changes what this device keeps until it is sent. Other tabs keep theirs in the same place. */
+  keep: (change: (kept: Changes) => Changes) => void
 }
 
 /**
  * Keeps what a person answers: at once on the device, a moment later on the server, one call at a time. What was saved
  * from another device meanwhile stays, except for the items that were changed here since.
  */
-export function answerSaver(evaluation: Evaluation, unsent: Changes | undefined, { send, keep }: Around) {
-  let state = stateOf(evaluation, unsent ?? noChanges, 'saved')
+export function answerSaver(evaluation: Evaluation, unsent: Changes, { send, keep }: Around) {
+  let state = stateOf(evaluation, unsent, 'saved')
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<void> | null = null
   const listeners = new Set<() => void>()
+
+  function dropUnoffered() {
+    keep((kept) => offeredBy(state.saved.form, kept))
+  }
 
   function become(next: AnswerState) {
     state = next
@@ -64,17 +68,16 @@ export function answerSaver(evaluation: Evaluation, unsent: Changes | undefined,
       try {
         const saved = await send(evaluation.id, draftOf(state))
         become(stateOf(saved, withoutSent(state.changes, sent), 'saved'))
-        keep(state.changes)
+        keep((kept) => withoutSent(kept, sent))
       } catch (fault) {
         const current = currentIn(fault)
         if (!current) return fail(fault)
         round++
         become(stateOf(current, state.changes, 'saving'))
+        dropUnoffered()
       }
     }
-    if (!isNothing(state.changes)) return
-    keep(undefined)
-    become({ ...state, save: 'saved' })
+    if (isNothing(state.changes)) become({ ...state, save: 'saved' })
   }
 
   function fail(fault: unknown) {
@@ -84,6 +87,7 @@ export function answerSaver(evaluation: Evaluation, unsent: Changes | undefined,
     } else become({ ...state, save: { refused: fault instanceof Error ? fault.message : 'Failed to save' } })
   }
 
+  dropUnoffered()
   return {
     state: () => state,
     subscribe: (listener: () => void) => {
@@ -91,16 +95,16 @@ export function answerSaver(evaluation: Evaluation, unsent: Changes | undefined,
       return () => void listeners.delete(listener)
     },
     change: (changes: Changes) => {
-      const all = joined(state.changes, changes)
-      keep(all)
-      become(stateOf(state.saved, all, state.save === 'on this device' ? state.save : 'saving'))
+      keep((kept) => joined(kept, changes))
+      const save = state.save === 'on this device' ? state.save : 'saving'
+      become(stateOf(state.saved, joined(state.changes, changes), save))
       later(afterPress)
     },
     flush,
     /** After it was submitted there is nothing left to save. */
     end: () => {
       clearTimeout(timer)
-      keep(undefined)
+      keep(() => noChanges)
     },
   }
 }

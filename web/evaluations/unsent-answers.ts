@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { jsonOrNothing } from '#web/api/call-error.ts'
 import { dropPersonal, hasPersonal, keepPersonal, readPersonal } from '#web/session/personal.ts'
 import { personNow } from '#web/session/session.ts'
-import type { Changes } from './answer-changes.ts'
+import { type Changes, isNothing, noChanges } from './answer-changes.ts'
 
 /**
  * What a person has answered and the server does not have yet. Unlike a draft it outlives its tab, because a phone
@@ -11,12 +11,15 @@ import type { Changes } from './answer-changes.ts'
 export function unsentAnswers(evaluationId: number) {
   const who = personNow()
   const name = nameOf(who, evaluationId)
+  const read = () => changesIn(readPersonal(name))
   return {
-    read: () => changesIn(readPersonal(name)),
-    keep: (changes: Changes | undefined): void => {
+    read,
+    /** Changes what is stored now, because another tab may have the same evaluation open. */
+    keep: (change: (kept: Changes) => Changes): void => {
       if (!who || personNow() !== who) return
-      if (changes) keepPersonal(name, JSON.stringify(changes))
-      else dropPersonal(name)
+      const kept = change(read())
+      if (isNothing(kept)) dropPersonal(name)
+      else keepPersonal(name, JSON.stringify(kept))
     },
   }
 }
@@ -32,9 +35,9 @@ const Kept = z.object({
 })
 
 /** Damaged storage is no answer. */
-export function changesIn(kept: string | null): Changes | undefined {
+export function changesIn(kept: string | null): Changes {
   const { data } = z.safeParse(Kept, jsonOrNothing(kept ?? ''))
-  if (!data) return undefined
+  if (!data) return noChanges
   const { overall, ...items } = data
   return overall === undefined ? items : { ...items, overall }
 }
