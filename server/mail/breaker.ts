@@ -52,11 +52,17 @@ export function withBreaker(mail: Mail, now: () => number = () => performance.no
   return { send }
 }
 
+/** Refusals of the login, relaying, sender or sender's daily number: servers say them at any step (RFC 3463). */
+const refusesEvery = /^\d{3}[ -][45]\.(7\.\d+|1\.[78]|4\.5|2\.252)\b/
+
 /**
  * The server answered and refused this address or text; other emails may pass. If it refuses the login or the sender, it
  * refuses every email.
  */
 export function isAboutOne(fault: unknown): boolean {
-  const [code, command] = ['code', 'command'].map((name) => (fault instanceof Error ? Reflect.get(fault, name) : null))
-  return (code === 'EENVELOPE' || code === 'EMESSAGE') && command !== 'MAIL FROM'
+  const [code, command, response] = ['code', 'command', 'response'].map((name) =>
+    fault instanceof Error ? String(Reflect.get(fault, name)) : '',
+  )
+  const isOfSender = code === 'EENVELOPE' && command === 'MAIL FROM'
+  return (code === 'EENVELOPE' || code === 'EMESSAGE') && !isOfSender && !refusesEvery.test(response ?? '')
 }

@@ -169,11 +169,18 @@ test('a mail server that fails three times in a row is left alone for a minute, 
   expect(calls).toBe(17)
 })
 
-test('an address that a mail server refuses does not count against the server', async () => {
+test.each([
+  [
+    'an address that a mail server refuses',
+    { code: 'EENVELOPE', command: 'RCPT TO', response: '550 5.1.1 no such user' },
+  ],
+  ['a full mailbox', { code: 'EENVELOPE', command: 'RCPT TO', response: '452 4.2.2 mailbox full' }],
+  ['an email that is too large for a mail server', { code: 'EMESSAGE', command: 'MAIL FROM' }],
+])('%s does not count against the server', async (_, facts) => {
   let calls = 0
   const send = async () => {
     calls++
-    throw Object.assign(new Error('550 no such user'), { code: 'EENVELOPE' })
+    throw Object.assign(new Error('refused'), facts)
   }
   const mail = withBreaker({ send })
   for (let n = 0; n < 10; n++) await mail.send({ to: '', subject: '', text: '', html: '' }, 'key').catch(() => {})

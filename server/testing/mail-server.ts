@@ -34,23 +34,39 @@ export async function startSilentServer() {
   return { url: `smtp://127.0.0.1:${port}`, calls: () => calls, hangUp }
 }
 
-/** A mail server that refuses every login and every sender. */
-export async function startStrictServer() {
+/** How a mail server refuses every email, and at which step. */
+const refusals = {
+  login: '535 5.7.8 Authentication credentials invalid',
+  sender: '530 5.7.0 Authentication required',
+  recipient: '553 5.7.1 <office@school.test>: Sender address rejected: not owned by user',
+  relay: '454 4.7.1 Relay access denied',
+  text: '554 5.2.252 SendAsDenied; office@school.test not allowed to send as other@school.test',
+  quota: '550 5.4.5 Daily user sending limit exceeded',
+}
+export type Refused = keyof typeof refusals
+
+/** A mail server that takes no email, whomever it is for. */
+export async function startStrictServer(what: Refused) {
   let refused = 0
-  const refusal = (responseCode: number) => {
+  const answerAt = (...steps: Refused[]) => {
+    if (!steps.includes(what)) return null
     refused++
-    return Object.assign(new Error('refused'), { responseCode })
+    const [responseCode, message] = [Number(refusals[what].slice(0, 3)), refusals[what].slice(4)]
+    return Object.assign(new Error(message), { responseCode })
   }
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onAuth: (_login, _session, done) => done(refusal(535)),
-    onMailFrom: (_address, _session, done) => done(refusal(530)),
+    onAuth: (_login, _session, done) => done(answerAt('login')),
+    onMailFrom: (_address, _session, done) => done(answerAt('sender')),
+    onRcptTo: (_address, _session, done) => done(answerAt('recipient', 'relay')),
+    onData: (stream, _session, done) => stream.resume().on('end', () => done(answerAt('text', 'quota'))),
   })
   server.on('error', () => {})
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')
   afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())))
   const { port } = server.server.address() as AddressInfo
-  return { url: `smtp://127.0.0.1:${port}`, refused: () => refused }
+  const login = what === 'login' ? 'office:old@' : ''
+  return { url: `smtp://${login}127.0.0.1:${port}`, refused: () => refused }
 }
