@@ -1,9 +1,14 @@
+import { msOf } from '#domain/zone.ts'
 import { TryLater } from '#server/jobs/try-later.ts'
 import type { Email, Mail } from './email.ts'
 
 /** After this many failures in a row, the mail server is left alone for a while. */
 const enough = 3
 const pause = 60_000
+
+/** An email waits this long for a mail server that takes none, such as over a weekend with an old password. */
+const longestWait = 3 * 24 * 60 * 60_000
+const longestPause = 15 * 60_000
 
 /** An email was not tried, because those before it failed. */
 export class MailDown extends TryLater {
@@ -50,6 +55,17 @@ export function withBreaker(mail: Mail, now: () => number = () => performance.no
     return attempt(letter, key)
   }
   return { send }
+}
+
+/**
+ * Milliseconds until the next try of an email that has not failed itself, because the server takes none: ever more, up to
+ * a limit. Null if it has, or if it has waited for too long.
+ */
+export function pauseAfter(fault: unknown, { since, now }: { since: string; now: string }): number | null {
+  if (fault instanceof TryLater) return fault.after
+  const waited = msOf(now) - msOf(since)
+  if (isAboutOne(fault) || waited > longestWait) return null
+  return Math.min(Math.max(waited / 10, pause), longestPause)
 }
 
 /** Refusals of the login, relaying, sender or sender's daily number: servers say them at any step (RFC 3463). */

@@ -2,7 +2,7 @@ import { filled } from '#domain/message.ts'
 import { instantOf, msOf } from '#domain/zone.ts'
 import { inTransaction, type Tx } from '#server/db.ts'
 import { TryLater } from '#server/jobs/try-later.ts'
-import { isAboutOne } from '#server/mail/breaker.ts'
+import { isAboutOne, pauseAfter } from '#server/mail/breaker.ts'
 import { messageLetter } from '#server/mail/message-letter.ts'
 import { queueAgain } from '#server/notifications/delivery-queries.ts'
 import { notify } from '#server/notifications/notify.ts'
@@ -112,10 +112,9 @@ async function sendAll(services: Services, { turns, school, now }: Round): Promi
       await sendOne(services, turn, school)
       await settleTurn(db, turn, { outcome: sendsEmail(services) ? 'sent' : 'saved', at: now })
     } catch (fault) {
-      if (fault instanceof TryLater) {
-        after = fault.after
-        return postponeTurn(db, turn, { at: later(now, fault.after), counts: false })
-      }
+      if (fault instanceof TryLater) after = fault.after
+      const wait = pauseAfter(fault, { since: turn.createdAt, now })
+      if (wait !== null) return postponeTurn(db, turn, { at: later(now, wait), counts: false })
       const pause = isForGood(fault) ? undefined : pauses[turn.tries - 1]
       if (pause !== undefined) return postponeTurn(db, turn, { at: later(now, pause * 60_000), counts: true })
       const reason = isForGood(fault) ? 'The mail server refused this address' : 'The mail server did not take it'

@@ -353,7 +353,8 @@ test('an email that fails for good is named in the log, after its tries', async 
   const { teacher, audience } = await aSection(1)
   const { data } = await teacher(messages.send, { body: { ...hello, audience, seen: 1 } })
   const { mail } = api.services
-  api.services.mail = { send: () => Promise.reject(new Error('greylisted')) }
+  const greylisted = { code: 'EENVELOPE', command: 'RCPT TO', response: '450 4.2.0 Greylisted' }
+  api.services.mail = { send: () => Promise.reject(Object.assign(new Error('greylisted'), greylisted)) }
   for (const minute of [0, 2, 8, 24]) {
     minutes(minute)
     await deliver()
@@ -382,6 +383,37 @@ test.each(['login', 'sender', 'recipient', 'relay', 'text', 'quota'] as const)(
     expect(await outcomesOf(teacher, data.id)).toEqual({ sent: 6 })
   },
 )
+
+/** A mail server that refuses the login at each of these minutes. */
+async function refusedAt(at: readonly number[]) {
+  const { mail } = api.services
+  api.services.mail = { send: () => Promise.reject(Object.assign(new Error('refused'), { code: 'EAUTH' })) }
+  for (const minute of at) {
+    minutes(minute)
+    await deliver()
+  }
+  api.services.mail = mail
+}
+
+test('an email outlasts a mail server that takes none over a weekend, and is given up after its tries later on', async () => {
+  const { teacher, audience } = await aSection(1)
+  const body = { ...hello, audience, seen: 1 }
+  const outcome = async () => (await api.db`select outcome from message_recipients`)[0]?.outcome
+  await teacher(messages.send, { body })
+  await refusedAt([0, 2, 8, 24, 60, 300, 1440, 3600])
+  expect(await outcome()).toBe('waiting')
+  minutes(3616)
+  await deliver()
+  expect(await outcome()).toBe('sent')
+
+  await api.db`delete from messages`
+  minutes(0)
+  await teacher(messages.send, { body })
+  await refusedAt([0, 4300, 4321, 4324, 4330])
+  expect(await outcome()).toBe('waiting')
+  await refusedAt([4346])
+  expect(await outcome()).toBe('failed')
+})
 
 test('who has no account or address gets the notice and no email', async () => {
   const { teacher, audience, ids } = await aSection(3)

@@ -9,8 +9,10 @@ const pauses = [1, 5, 15, 60, 240]
 /** A round ends after this long, so that other jobs get their turn and a server can stop. A new job sends the rest. */
 const longestJob = 5000
 
+/** What was not tried counts no try. */
+export type Outcome = 'done' | 'failed' | { againAfter: number }
 /** Stores the result of each batch at once, so that after a kill only the last batch is sent again. */
-export type Settle = (due: readonly Due[], isDone: boolean) => Promise<void>
+export type Settle = (due: readonly Due[], outcome: Outcome) => Promise<void>
 type Way = {
   channel: Channel
   task: string
@@ -39,25 +41,27 @@ export async function sendInRounds({ db, now, config }: Services, way: Way): Pro
     await postpone(db, channel, waiting)
     const held = new Set(waiting.map(({ id }) => id))
     const settled = new Set<number>()
-    const settle: Settle = (due, isDone) => {
+    const wait = (due: readonly Due[], ms: number) => {
+      const at = later(moment, ms)
+      return postpone(
+        db,
+        channel,
+        due.map(({ id }) => ({ id, at })),
+      )
+    }
+    const settle: Settle = (due, outcome) => {
       for (const { id } of due) settled.add(id)
-      const next = due.map(({ id, tries }) => ({ id, at: isDone ? null : nextTry(moment, tries) }))
+      if (typeof outcome === 'object') return wait(due, outcome.againAfter)
+      const next = due.map(({ id, tries }) => ({ id, at: outcome === 'done' ? null : nextTry(moment, tries) }))
       return setDue(db, channel, next)
     }
     // A notification that was read needs no push or email. Students have no list, so theirs are never read.
     const read = taken.filter(({ id, isRead }) => isRead && !held.has(id))
-    await settle(read, true)
+    await settle(read, 'done')
     const ready = taken.filter(({ id, isRead }) => !isRead && !held.has(id))
     const fault = await way.send(ready, settle).catch((thrown) => thrown)
-    if (fault instanceof TryLater) {
-      const at = later(moment, fault.after)
-      const left = ready.filter(({ id }) => !settled.has(id))
-      return postpone(
-        db,
-        channel,
-        left.map(({ id }) => ({ id, at })),
-      )
-    }
+    const left = ready.filter(({ id }) => !settled.has(id))
+    if (fault instanceof TryLater) return wait(left, fault.after)
     if (fault) throw fault
   }
 }

@@ -1,10 +1,11 @@
 import { TryLater } from '#server/jobs/try-later.ts'
+import { pauseAfter } from '#server/mail/breaker.ts'
 import { notificationLetter } from '#server/mail/notification-letter.ts'
 import type { Services } from '#server/services.ts'
 import { findSchoolName } from '#server/settings/queries.ts'
 import type { Due } from './delivery-queries.ts'
 import { letterTask } from './queries.ts'
-import { type Settle, sendInRounds } from './rounds.ts'
+import { type Outcome, type Settle, sendInRounds } from './rounds.ts'
 
 const people = 50
 const atOnce = 4
@@ -22,26 +23,26 @@ async function sendRound(services: Services, { school, due, settle }: Round): Pr
   const { mail, config } = services
   const waiting = [...new Set(due.map(({ userId }) => userId))]
 
-  async function isSentTo(own: readonly Due[]): Promise<boolean> {
+  async function sendTo(own: readonly Due[]): Promise<Outcome> {
     const [first] = own
-    if (!first?.email) return true
+    if (!first?.email) return 'done'
     const from = { product: config.PRODUCT_NAME, school, publicUrl: services.publicUrl() }
     const key = `notifications ${own.map(({ id }) => id).join()} of ${first.createdAt}`
-    const sent = mail.send(notificationLetter({ to: first.email, name: first.name }, own, from), key)
-    return sent.then(
-      () => true,
-      (fault) => {
-        // The mail server is down, so the whole round is postponed.
-        if (fault instanceof TryLater) throw fault
-        return false
-      },
-    )
+    try {
+      await mail.send(notificationLetter({ to: first.email, name: first.name }, own, from), key)
+      return 'done'
+    } catch (fault) {
+      // The mail server is down, so the whole round is postponed.
+      if (fault instanceof TryLater) throw fault
+      const againAfter = pauseAfter(fault, { since: first.createdAt, now: services.now() })
+      return againAfter === null ? 'failed' : { againAfter }
+    }
   }
 
   const work = async () => {
     for (let userId = waiting.shift(); userId !== undefined; userId = waiting.shift()) {
       const own = due.filter((one) => one.userId === userId)
-      await settle(own, await isSentTo(own))
+      await settle(own, await sendTo(own))
     }
   }
   await Promise.all(Array.from({ length: atOnce }, work))

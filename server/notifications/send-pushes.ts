@@ -44,7 +44,7 @@ async function sendRound({ db, push }: Services, due: readonly Due[], settle: Se
       await Promise.all(devices.filter((device) => device.userId === userId).map(sendTo))
       const own = due.filter((one) => one.userId === userId)
       // Both pushes carry one id, so that a device that already shows it replaces the first.
-      await settle(own, !failed.has(userId))
+      await settle(own, failed.has(userId) ? 'failed' : 'done')
     }
   }
   await Promise.all(Array.from({ length: atOnce }, work))
