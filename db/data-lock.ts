@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
+import { giveToOwner } from './owner.ts'
 import { StartError, whatWentWrong } from './start-error.ts'
 
 /**
@@ -51,6 +52,7 @@ async function showSocket(place: string) {
     // A new socket looks dead until it listens, so it gets its name only afterwards.
     await listen(server, join(place, `${name}.new`))
     renameSync(join(place, `${name}.new`), join(place, name))
+    giveToOwner(join(place, name), place)
   } catch (error) {
     throw new StartError(`${place} cannot be locked (${whatWentWrong(error)}).`)
   }

@@ -1,8 +1,8 @@
-import { accessSync, chmodSync, constants, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { accessSync, chmodSync, constants, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { openDb } from '#server/db.ts'
 import { holdDataFolder } from './data-lock.ts'
-import { giveToOwner } from './owner.ts'
+import { giveToOwner, makeOwnFolder } from './owner.ts'
 import { findHome } from './postgres-home.ts'
 import { runPostgres } from './postgres-process.ts'
 import { StartError, whatWentWrong } from './start-error.ts'
@@ -21,7 +21,7 @@ export async function startEmbedded({ dataDir, durable, say }: Options): Promise
     const server = await runPostgres({ home, log, durable, say })
     const url = await makeDatabase(server.socketFolder)
     writeFileSync(factsFile(folder), JSON.stringify({ url }), { mode: 0o600 })
-    for (const file of [log, factsFile(folder)]) giveToOwner(file, folder)
+    giveToOwner(factsFile(folder), folder)
     const stop = async () => {
       rmSync(factsFile(folder), { force: true })
       await server.stop()
@@ -49,7 +49,7 @@ function factsFile(folder: string): string {
 
 function makeDataFolder(folder: string): string {
   try {
-    const isNew = mkdirSync(folder, { recursive: true }) !== undefined
+    const isNew = makeOwnFolder(folder)
     // As root, postgres runs as another user, who must be able to pass through the folder, whatever the umask.
     if (isNew) chmodSync(folder, process.getuid?.() === 0 ? 0o711 : 0o700)
     accessSync(folder, constants.W_OK | constants.X_OK)

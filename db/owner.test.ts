@@ -1,13 +1,17 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { chownSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { openDb } from '#server/db.ts'
 import { newKey } from '#server/seals/new-key.ts'
 import { startApi } from '#server/testing/api.ts'
+import { freshDatabase } from '#server/testing/database.ts'
 import { tempFolder } from '#server/testing/temp-folder.ts'
+import { backUp } from './backup.ts'
 import { startEmbedded } from './embedded.ts'
 import { packageRoot } from './package-root.ts'
+import { restore, verifyArchive } from './restore.ts'
 
 /** Root's commands run on the folder of another user; nobody else gives anything away. */
 const isRoot = process.getuid?.() === 0
@@ -40,9 +44,44 @@ test('the folder of backups belongs to the user of the product, as does the arch
   expect(ownersIn(backups, readdirSync(backups))).toEqual([owner])
 })
 
+const strangersIn = (folder: string) =>
+  readdirSync(folder, { recursive: true })
+    .map(String)
+    .filter((name) => statSync(join(folder, name)).uid !== owner)
+
 test('a database that root starts for a command leaves nothing that the user of the product cannot open', async () => {
-  const dataDir = aDataFolder()
+  const parent = aDataFolder()
+  const dataDir = join(parent, 'school')
   const { stop } = await startEmbedded({ dataDir, durable: false, say: () => {} })
-  expect(ownersIn(dataDir, ['postgres.log', 'database.json'])).toEqual([owner, owner])
+  expect(strangersIn(parent)).toEqual([])
   await stop()
+  rmSync(join(dataDir, 'postgres.log'))
+  writeFileSync(join(dataDir, 'postgres', 'postgresql.auto.conf'), 'nonsense')
+  await expect(startEmbedded({ dataDir, durable: false, say: () => {} })).rejects.toThrow('PostgreSQL did not start')
+  expect(ownersIn(dataDir, ['postgres.log'])).toEqual([owner])
+})
+
+test.runIf(isRoot)('in a folder whose owner has no name here, root still makes a database', async () => {
+  const dataDir = aDataFolder()
+  chownSync(dataDir, 54_321, 54_321)
+  const { stop } = await startEmbedded({ dataDir, durable: false, say: () => {} })
+  await stop()
+})
+
+test('a school that root restores belongs to the user of the product, its folders too', async () => {
+  const archive = join(tempFolder(), 'school.tar.gz')
+  const uploads = join(api.dataDir, 'uploads', 'ab')
+  mkdirSync(uploads, { recursive: true })
+  writeFileSync(join(uploads, 'abc'), 'a paper')
+  await backUp({ db: api.db, dataDir: api.dataDir }, archive)
+  const parent = aDataFolder()
+  const DATA_DIR = join(parent, 'school')
+  const database = await freshDatabase()
+  const db = openDb(database.url, { max: 1, patience: 0 })
+  await db.unsafe('drop schema public cascade; create schema public')
+  await restore({ db, dataDir: DATA_DIR }, archive, await verifyArchive(archive))
+  await db.end()
+  await database.drop()
+  expect(readdirSync(DATA_DIR)).toEqual(expect.arrayContaining(['paper.key', 'uploads']))
+  expect(strangersIn(parent)).toEqual([])
 })

@@ -31,7 +31,7 @@ export function findHome(folder: string, say: (line: string) => void): Home {
     refuseForeign(data)
     return { runtime, data: followed(data), user: null }
   }
-  const user = ownerOf(data) ?? unprivilegedUser()
+  const user = ownerOf(data) ?? namedOwnerOf(folder) ?? unprivilegedUser()
   return {
     runtime: mayRun(user, runtime) ? runtime : copiedRuntime(runtime, elsewhere),
     data: reachable(data, user, say),
@@ -50,6 +50,12 @@ function refuseForeign(data: string) {
 function ownerOf(data: string): User | null {
   const owner = statSync(data, { throwIfNoEntry: false })
   return owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : null
+}
+
+/** A new database is for the owner of its folder, unless that is a user of another machine: initdb needs its name. */
+function namedOwnerOf(folder: string): User | null {
+  const owner = ownerOf(folder)
+  return owner && spawnSync('id', ['-un', `${owner.uid}`]).status === 0 ? owner : null
 }
 
 function unprivilegedUser(): User {

@@ -3,8 +3,9 @@ import { once } from 'node:events'
 import { chownSync, closeSync, mkdtempSync, openSync, readFileSync, rmSync, statSync } from 'node:fs'
 import type { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { giveToOwner } from './owner.ts'
 import type { Home } from './postgres-home.ts'
 import { initialise } from './postgres-init.ts'
 import { keepLogSmall, lastFatal, watchLog } from './postgres-log.ts'
@@ -98,6 +99,7 @@ async function startPatiently(plan: Plan, args: string[]): Promise<ChildProcess>
 /** Waits until postmaster.pid says ready or the process ends; recovery after a crash may take long. */
 async function startOnce({ home, log, say }: Plan, args: string[]) {
   const output = openSync(log, 'a', 0o600)
+  giveToOwner(log, dirname(log))
   const begin = statSync(log).size
   const child = spawnPostgres(home, args, output)
   closeSync(output)

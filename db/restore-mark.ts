@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { makeOwnFolder } from './owner.ts'
 import { StartError } from './start-error.ts'
 
 /** This file is in a data folder from before the first byte of a restore until after its last. */
@@ -13,7 +14,7 @@ export function refuseUnfinishedRestore(dataDir: string): void {
 }
 
 export function markRestore(dataDir: string): () => void {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  makeOwnFolder(dataDir)
   writeFileSync(markIn(dataDir), '', { mode: 0o600, flush: true })
   return () => rmSync(markIn(dataDir), { force: true })
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream, mkdirSync, rmSync } from 'node:fs'
+import { createReadStream, createWriteStream, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Db } from '#server/db.ts'
@@ -9,6 +9,7 @@ import { listTables, type Sql } from './catalog.ts'
 import { filesIn } from './data-files.ts'
 import { Loader, openTables } from './load-tables.ts'
 import { migrate, migrationsTable, readMigrations } from './migrate.ts'
+import { giveToOwner, makeOwnFolder } from './owner.ts'
 import { markRestore } from './restore-mark.ts'
 import { StartError, whatWentWrong } from './start-error.ts'
 import type { TarEntry } from './tar.ts'
@@ -134,6 +135,7 @@ async function layTables(tx: Sql, { migrations }: Manifest) {
 }
 
 async function writeFile(path: string, { chunks }: TarEntry): Promise<void> {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+  makeOwnFolder(dirname(path))
   await pipeline(chunks, createWriteStream(path, { mode: 0o600, flush: true }))
+  giveToOwner(path, dirname(path))
 }
