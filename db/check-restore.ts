@@ -43,18 +43,17 @@ async function withScratch<T>(act: (scratch: string, closers: Closers) => Promis
   const close = async () => {
     for (const closer of closers.splice(0).reverse()) await closer()
   }
-  let isInterrupted = false
+  let leaving: Promise<void> | null = null
+  // Ctrl-C may come twice, because npm passes it on.
   const leave = () => {
-    isInterrupted = true
-    void close().finally(() => process.exit(130))
+    leaving ??= close().finally(() => process.exit(130))
   }
-  for (const signal of signals) process.once(signal, leave)
+  for (const signal of signals) process.on(signal, leave)
   try {
     return await act(scratch, closers)
   } finally {
     // What the interruption broke is no news, and the process is about to end.
-    if (isInterrupted) await new Promise<never>(() => {})
-    await close()
+    await (leaving ?? close())
     for (const signal of signals) process.off(signal, leave)
   }
 }
