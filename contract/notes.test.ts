@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { bulk } from './bulk.ts'
 import { documents } from './documents.ts'
+import { evaluationTemplates } from './evaluation-templates.ts'
 import { evaluations } from './evaluations.ts'
+import { records } from './records.ts'
+import { requirements } from './requirements.ts'
 import { suspensions } from './suspensions.ts'
 
 const selection = { ids: [1] }
@@ -15,6 +18,10 @@ const emailed: [string, (words: string) => boolean][] = [
   ['a reminder of many evaluations', (note) => isStep({ kind: 'remind_evaluations', note })],
   ['a step of many', (reason) => isStep({ kind: 'move', status: 'on_hold', reason })],
   ['a suspension', (reason) => isTaken(suspensions.create.body, { ...aDay, reason })],
+  ['a decision about the days of many', (note) => isTaken(records.decide.body, { ids: [1], status: 'returned', note })],
+  ['the name of a requirement', (name) => isTaken(requirements.create.body, { code: 'R', name, phase: 'before' })],
+  ['another name of a requirement', (name) => isTaken(requirements.update.body, { name })],
+  ['the name of an evaluation form', (name) => isTaken(evaluationTemplates.update.body, { name })],
   ['a changed suspension', (reason) => isTaken(suspensions.update.body, { reason })],
 ]
 const aDay = { fromDate: '2026-11-20', untilDate: '2026-11-20' }

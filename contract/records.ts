@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { DayMap } from './day-map.ts'
 import { DayRecord } from './day-record.ts'
+import { emailed } from './emailed.ts'
 import { endpoint } from './endpoint.ts'
 import { MonthOfStudent } from './month-of-student.ts'
 import { anyone, byId, Id, IdText, Instant, idsOf, Month, optionalText, paging, sortedBy, WorkDate } from './parts.ts'
@@ -48,7 +49,7 @@ export type QueuedRecord = z.output<typeof QueuedRecord>
 export const RecordDecision = z.strictObject({
   ids: idsOf('record'),
   status: z.enum(['approved', 'returned', 'rejected', 'submitted'], 'Choose approved, returned, rejected or submitted'),
-  note: optionalText('Note', 500),
+  note: optionalText('Note', 500).check(emailed),
 })
 export type RecordDecision = z.output<typeof RecordDecision>
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { labels } from '#domain/labels.ts'
 import { repetitions } from '#domain/repeating.ts'
+import { emailed } from './emailed.ts'
 import { endpoint } from './endpoint.ts'
 import {
   anyone,
@@ -46,7 +47,7 @@ const Blocks = z.enum(blockers, 'Choose nothing, deployment or completion')
 
 export const RequirementFields = z.strictObject({
   code: text(labels.requirement.code, 40),
-  name: text(labels.requirement.name),
+  name: text(labels.requirement.name).check(emailed),
   phase: Phase,
   subject: z.optional(Subject),
   uploadedBy: z.optional(Uploader),
