@@ -177,6 +177,47 @@ test('what runs by the clock runs again soon after a clock that was hours ahead 
   await waitFor(() => expect(ran).toBeGreaterThan(0))
 })
 
+test('what is due once a day is not made up for because the clock was set, ahead or back', async () => {
+  await db`delete from graphile_worker._private_jobs`
+  const [minute, hour] = [60_000, 3_600_000]
+  const right = Math.ceil(Date.now() / minute) * minute
+  const due = new Date(right - 2 * hour)
+  await db`
+    insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
+    values ('daily', now() - interval '9 days', now() - interval '1 hour'), ('note', now(), null)
+    on conflict (identifier) do update set last_execution = excluded.last_execution`
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  vi.setSystemTime(right - 1_000)
+  const pool = openPool(url, 4, () => {})
+  const daily = `${due.getUTCMinutes()} ${due.getUTCHours()} * * * daily ?jobKey=daily&fill=1d`
+  const tasks = { note: async () => {}, daily: async () => {} }
+  const crontab = `* * * * * note\n${daily}`
+  const queue = await startQueue({ pool, tasks, crontab, atOnce: 1, log: silent })
+  onTestFinished(async () => {
+    await queue.stop()
+    await pool.end()
+  })
+  /** The runner of that time has made up for what it makes up for when it starts the work of its first minute. */
+  const clockIsSetTo = async (full: number) => {
+    const before = queue.id()
+    await waitFor(() => {
+      vi.setSystemTime(full - 1_000)
+      expect(queue.id()).not.toBe(before)
+    })
+    vi.setSystemTime(full + 1_000)
+    const at = new Date(full).toISOString()
+    const row = () =>
+      db`select from graphile_worker._private_known_crontabs where identifier = 'note' and last_execution = ${at}`
+    await waitFor(async () => expect(await row()).toHaveLength(1))
+  }
+  const made = () => db`select run_at from graphile_worker.jobs where task_identifier = 'daily'`
+  await clockIsSetTo(right + 27 * hour)
+  expect(await made()).toEqual([])
+  await clockIsSetTo(right)
+  expect(await made()).toEqual([])
+})
+
 test('jobs that were queued or put off while the clock was a day ahead run when it is right; one that waits after failures waits on', async () => {
   await db`delete from graphile_worker._private_jobs`
   await db`

@@ -11,7 +11,7 @@ import {
   type WorkerEvents,
 } from 'graphile-worker'
 import type pg from 'pg'
-import { forgetFutureRuns } from './beat-queries.ts'
+import { forgetFutureRuns, makeUpForNothing } from './beat-queries.ts'
 
 export async function prepareQueue(pool: pg.Pool): Promise<void> {
   await runMigrations({ pgPool: pool, logger: silent })
@@ -47,6 +47,7 @@ const writtenAtOnce = { completeJobBatchDelay: 0, failJobBatchDelay: 0 }
 export async function startQueue(work: Work): Promise<Queue> {
   const { patience = 8_000 } = work
   const stopping = new AbortController()
+  await forgetFutureRuns(work.pool)
   let current = await begin(work)
 
   async function keepRunning(): Promise<void> {
@@ -58,6 +59,8 @@ export async function startQueue(work: Work): Promise<Queue> {
       if (stopping.signal.aborted) return
       await letGo(work.pool, current.id)
         .then(async () => {
+          await forgetFutureRuns(work.pool)
+          if (current.isClockSet()) await makeUpForNothing(work.pool, new Date())
           current = await begin(work)
         })
         .catch((fault) => work.log.warn({ err: fault }, 'the queue could not be started again'))
@@ -92,7 +95,6 @@ async function begin({ pool, tasks, crontab, atOnce, log }: Work) {
   })
   const events = new EventEmitter() as WorkerEvents
   let id = ''
-  await forgetFutureRuns(pool)
   events.on('pool:create', ({ workerPool }) => {
     id = workerPool.id
   })
@@ -114,8 +116,13 @@ async function begin({ pool, tasks, crontab, atOnce, log }: Work) {
     once(events, 'pool:gracefulShutdown:complete'),
     once(events, 'pool:gracefulShutdown:error'),
   ]).then(() => pause(longestPause, undefined, { ref: false }))
-  const stopWatching = whenClockIsSet(() => void runner.stop().catch(() => {}))
-  return { id, runner, ended: Promise.race([runner.promise, isOver]).finally(stopWatching) }
+  let isClockSet = false
+  const stopWatching = whenClockIsSet(() => {
+    isClockSet = true
+    void runner.stop().catch(() => {})
+  })
+  const ended = Promise.race([runner.promise, isOver]).finally(stopWatching)
+  return { id, runner, ended, isClockSet: () => isClockSet }
 }
 
 /** The stop of its server cut a job off; it runs again from the next start on, so nobody has to look at it. */
@@ -128,7 +135,7 @@ const day = 24 * 60 * minute
 
 /**
  * If the clock is set back, the library starts nothing until the old time comes again. If it is set far ahead, the
- * library makes up for every minute between. A new runner does neither, except once for what is due once a day.
+ * library makes up for every minute between. A new runner does neither.
  */
 function whenClockIsSet(act: () => void): () => void {
   let last = Date.now()
