@@ -322,6 +322,24 @@ test('a row takes no username that is the email of another of its role, nor an e
   ])
 })
 
+test('two rows of a file take no name to sign in with from each other, as username or as email', async () => {
+  const admin = await api.signedIn('admin')
+  const rows = [
+    'apart-1,Apart,One,BSIT,apart@school.test,',
+    'apart-2,Apart,Two,BSIT,,Apart@school.test',
+    'apart-3,Apart,Three,BSIT,,three@school.test',
+    'apart-4,Apart,Four,BSIT,three@school.test,',
+    'apart-5,Apart,Five,BSIT,five@school.test,five@school.test',
+  ]
+  const titles = 'Student number,Last name,First name,Program,Username,E-mail'
+  const read = await upload(admin, 'students', `${titles}\n${rows.join('\n')}`)
+  const { flaws } = (await check(admin, read)).data
+  expect(flaws.map(({ row, field, message }) => `${row} ${field}: ${message}`)).toEqual([
+    '3 Email: Another row has this as its username',
+    '5 Username: Another row has this as its email',
+  ])
+})
+
 test('supervisors are known by email or username, and stay where their interns are', async () => {
   const teacher = await api.signedIn('teacher')
   const [home, away] = await api.write(async (tx) => [

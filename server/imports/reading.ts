@@ -63,6 +63,22 @@ export function onlyOnce(label: string) {
   }
 }
 
+/** The same for names to sign in with: an email of one row is no username of another. */
+export function namesOnce() {
+  const owners = new Map<string, { row: number; label: string }>()
+  const isOther = (name: unknown, label: string, row: number): Flaw[] => {
+    const owner = owners.get(lower(name))
+    if (name !== undefined && !owner) owners.set(lower(name), { row, label })
+    if (!owner || owner.row === row) return []
+    const [own, its] = [label.toLowerCase(), owner.label.toLowerCase()]
+    return isFlaw(true, label, own === its ? `Another row has the same ${own}` : `Another row has this as its ${its}`)
+  }
+  return ({ email, username }: Record<'email' | 'username', unknown>, { row }: Line): Flaw[] => [
+    ...isOther(email, labels.person.email, row),
+    ...isOther(username, labels.person.username, row),
+  ]
+}
+
 export function textsOf(lines: readonly Line[], name: string): string[] {
   return [...new Set(lines.map(({ cells }) => lower(cells[name])).filter((text) => text !== ''))]
 }

@@ -14,6 +14,7 @@ import {
   isFlaw,
   type Line,
   lower,
+  namesOnce,
   onlyOnce,
   type Reader,
   takenFlaws,
@@ -34,8 +35,7 @@ export async function studentReader(db: Db | Tx, { actor, today }: Importer, lin
   const own = actor.role === 'teacher' ? new Set(await listOwnPrograms(db, actor.id)) : null
   const self = own ? [...coordinators.values()].find(({ id }) => id === actor.id) : undefined
   const numberOnce = onlyOnce(words.studentNumber)
-  const emailOnce = onlyOnce(words.email)
-  const usernameOnce = onlyOnce(words.username)
+  const namedOnce = namesOnce()
 
   return (line) => {
     const { cells } = line
@@ -79,8 +79,7 @@ export async function studentReader(db: Db | Tx, { actor, today }: Importer, lin
       ...takenFlaws(before, { users, role: 'student', email: cells.email, username }),
       ...(born ? isFlaw(true, words.birthDate, born) : []),
       ...numberOnce(cells.studentNumber, line),
-      ...emailOnce(cells.email, line),
-      ...(cells.username === undefined ? [] : usernameOnce(cells.username, line)),
+      ...namedOnce({ email: cells.email, username: cells.username }, line),
     ]
     return { before, fields, flaws: all }
   }

@@ -18,7 +18,7 @@ import {
   isFlaw,
   type Line,
   lower,
-  onlyOnce,
+  namesOnce,
   type Reader,
   takenFlaws,
   textsOf,
@@ -34,8 +34,7 @@ export async function supervisorReader(db: Db | Tx, { actor }: Importer, lines: 
   const found = [...users.byEmail.values(), ...users.byUsername.values()]
   const supervisors = await knownSupervisors(db, [...new Set(found.map(({ id }) => id))])
   const shared = await listShared(db, actor, [...supervisors.keys()])
-  const emailOnce = onlyOnce(words.email)
-  const usernameOnce = onlyOnce(words.username)
+  const namedOnce = namesOnce()
 
   return (line) => {
     const { cells } = line
@@ -53,8 +52,7 @@ export async function supervisorReader(db: Db | Tx, { actor }: Importer, lines: 
       ...(moves ? whyNotMoved(before, company) : []),
       ...flaws,
       ...takenFlaws(before, { users, role: 'supervisor', email: cells.email, username: cells.username }),
-      ...emailOnce(cells.email, line),
-      ...usernameOnce(cells.username, line),
+      ...namedOnce({ email: cells.email, username: cells.username }, line),
     ]
     const fields = { ...data, ...(company ? { companyName: company.name } : {}), ...(moves ? { siteId: null } : {}) }
     return { before, fields, flaws: all }

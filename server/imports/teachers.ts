@@ -10,6 +10,7 @@ import {
   isFlaw,
   type Line,
   lower,
+  namesOnce,
   onlyOnce,
   type Reader,
   takenFlaws,
@@ -27,8 +28,7 @@ export async function teacherReader(db: Db | Tx, _importer: Importer, lines: rea
   const byId = new Map(teachers.map((row) => [row.id, row]))
   const byNumber = new Map(teachers.flatMap((row) => (row.employeeNumber ? [[lower(row.employeeNumber), row]] : [])))
   const numberOnce = onlyOnce(words.employeeNumber)
-  const emailOnce = onlyOnce(words.email)
-  const usernameOnce = onlyOnce(words.username)
+  const namedOnce = namesOnce()
 
   return (line) => {
     const { cells } = line
@@ -58,8 +58,7 @@ export async function teacherReader(db: Db | Tx, _importer: Importer, lines: rea
           'This employee number is already in use',
         ),
         ...numberOnce(cells.employeeNumber, line),
-        ...emailOnce(cells.email, line),
-        ...usernameOnce(cells.username, line),
+        ...namedOnce({ email: cells.email, username: cells.username }, line),
       ],
     }
   }

@@ -94,7 +94,7 @@ export function listSignIns(db: Db, { id, sessionId }: { id: number; sessionId: 
 
 export type SignInAccount = { userId: number; passwordHash: string | null; mustChange: boolean; isKnownDevice: boolean }
 
-/** The account of a username or email within a role, in upper or lower case. */
+/** The account of a username or email within a role, in upper or lower case. An email is its owner's before all. */
 export async function findAccount(
   db: Db,
   { name, role, device }: { name: string; role: Role; device: Buffer | null },
@@ -105,7 +105,7 @@ export async function findAccount(
     from users u join accounts a on a.user_id = u.id
     where (lower(u.username) = lower(${name}) or lower(u.email) = lower(${name}))
       and u.role = ${role} and u.active and u.archived_at is null
-    order by lower(u.username) = lower(${name}) desc limit 1`
+    order by coalesce(lower(u.email) = lower(${name}), false) desc limit 1`
   return account ?? null
 }
 

@@ -60,6 +60,17 @@ test('a student may not read an admin', async () => {
   expect((await ask(admins.read, { params: { id: 1 } })).status).toBe(403)
 })
 
+test('an email opens the account that has it, also where another had it as a username before that was refused', async () => {
+  const { id, email } = await aStudentWithPassword()
+  const other = await aStudentWithPassword()
+  await api.db.begin(async (tx) => {
+    await tx`set local session_replication_role = replica`
+    await tx`update users set username = ${email} where id = ${other.id}`
+  })
+  const body = { username: email, password, type: 'student' as const }
+  expect(await api.ask(sessions.login.student, { body })).toMatchObject({ status: 200, body: { id } })
+})
+
 test('nobody takes the email with which another signs in as a username, nor a username as an email', async () => {
   const coordinatorId = await api.write((tx) => aTeacher(tx))
   const coordinator = await api.as(coordinatorId)
