@@ -11,7 +11,7 @@ const setting = <S extends z.core.$ZodType>(schema: S) =>
   z.pipe(z.pipe(z.optional(z.string()), z.transform(blank)), schema as z.core.$ZodType<z.output<S>, string | undefined>)
 const whole = (least: number, most: number) => z.coerce.number().check(z.int(), z.gte(least), z.lte(most))
 const zone = z.string().check(z.refine(isZone, 'is not a time zone such as Asia/Manila'))
-const unreadable = 'is not an address; in a user name or password, write / as %2F, # as %23, and % as %25'
+const unreadable = 'is not an address; in a user name or password, write / as %2F, ? as %3F, # as %23, and % as %25'
 
 const whichProxies =
   'write how many proxies a call passes (1 for one nginx), or their addresses, such as 127.0.0.1 or 10.1.0.0/16, 10.2.0.5'
@@ -42,7 +42,7 @@ const Environment = z.object({
       z
         .string()
         .check(
-          z.regex(/^smtps?:\/\/./, 'starts with smtp:// or smtps:// and a server'),
+          z.regex(/^smtps?:\/\/[^/]/, 'starts with smtp:// or smtps:// and a server'),
           z.refine(isReadable, unreadable),
         ),
     ),
@@ -128,11 +128,15 @@ function isOfWeb(address: string): boolean {
   return /^https?:\/\//.test(address) && URL.canParse(address)
 }
 
-/** Whoever connects reads it again, and would fail without a word that names the setting. */
+/**
+ * Whoever connects reads it again, and would fail without a word that names the setting. An @ that comes later than the
+ * server is from a password that was taken for the server's port and path.
+ */
 function isReadable(address: string): boolean {
   try {
-    const { username, password } = new URL(address)
-    return [username, password].every((part) => typeof decodeURIComponent(part) === 'string')
+    const { username, password, pathname, hash, search, searchParams } = new URL(address)
+    const later = pathname + hash + (searchParams.has('host') ? '' : search)
+    return !later.includes('@') && [username, password].every((part) => typeof decodeURIComponent(part) === 'string')
   } catch {
     return false
   }
