@@ -5,6 +5,7 @@ import { notices } from '#contract/notices.ts'
 import { notifications } from '#contract/notifications.ts'
 import { students } from '#contract/students.ts'
 import { taps } from '#contract/taps.ts'
+import { readMigrations } from '#db/migrate.ts'
 import { drainQueue } from '#server/jobs/queue.ts'
 import { openMail } from '#server/mail/mail.ts'
 import { openPush } from '#server/notifications/push.ts'
@@ -273,6 +274,13 @@ test('who was archived or given away since gets no email, and the log says so', 
   expect(left).toMatchObject({ total: 2, recipients: [{ reason: 'Archived, or no longer with the sender' }, {}] })
   // nor does the log tell the address that one of them got from somebody else
   expect(left.recipients.map(({ email }) => email)).toEqual([null, null])
+  // and an upgrade forgets the addresses from before that
+  await api.db`update message_recipients set email = 'kept@home.test' where message_id = ${data.id}`
+  await api.db.unsafe(readMigrations().find(({ name }) => name.startsWith('294-'))!.sql)
+  const { data: all } = await teacher(messages.recipients, { params: { id: data.id } })
+  const keeps = (outcome: string) =>
+    all.recipients.filter((one) => one.outcome === outcome && one.email !== null).length
+  expect([keeps('left_out'), keeps('sent')]).toEqual([0, 1])
   expect((await (await api.as(ids[1]!))(taps.today)).data.notices).toEqual([])
 })
 
