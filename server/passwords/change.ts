@@ -52,12 +52,12 @@ export async function acceptedHash(owner: LinkOwner, { field, password, by }: Ty
  * A person's own change keeps this session. A change by someone else ends all, and the next sign-in asks for a new one.
  */
 export async function changePassword(tx: Tx, actor: Actor, { owner, hash, isOwn }: NewHash): Promise<void> {
-  if (isOwn) await ensureStillCurrent(tx, owner)
-  const hasPassword = (await lockPassword(tx, owner.userId)) !== null
+  const stored = await lockPassword(tx, owner.userId)
+  if (isOwn && stored !== owner.passwordHash) throw notCurrent()
   await setPassword(tx, owner.userId, { hash, mustChange: !isOwn })
   await deleteSessions(tx, owner.userId, isOwn ? actor.sessionId : null)
   if (isOwn) await forgetLinks(tx, [owner.userId])
-  else await noteChanges(tx, [{ ...owner, field: 'password', hasPassword }])
+  else await noteChanges(tx, [{ ...owner, field: 'password', hasPassword: stored !== null }])
   await recordEvent(tx, { action: 'password changed', noun: owner.role, recordId: owner.userId })
 }
 
