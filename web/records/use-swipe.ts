@@ -1,4 +1,4 @@
-import { type PointerEvent, useRef, useState } from 'react'
+import { type PointerEvent, useEffect, useRef, useState } from 'react'
 
 /** A finger that has moved this far has decided; a shorter way springs back. */
 export const swipeFar = 110
@@ -18,10 +18,19 @@ export function useSwipe({ onLeft, onRight }: Swipes) {
   const start = useRef<{ x: number; y: number } | null>(null)
   const [moved, setMoved] = useState(0)
 
+  // Two fingers zoom or rest, and the way between them is nobody's decision. The second may be anywhere.
+  useEffect(() => {
+    const onAnother = ({ isPrimary }: globalThis.PointerEvent) => {
+      if (isPrimary) return
+      start.current = null
+      setMoved(0)
+    }
+    addEventListener('pointerdown', onAnother, { capture: true })
+    return () => removeEventListener('pointerdown', onAnother, { capture: true })
+  }, [])
+
   function onPointerDown({ isPrimary, pointerType, clientX, clientY }: PointerEvent) {
-    // Two fingers zoom or rest, and the way between them is nobody's decision.
-    if (!isPrimary) return onPointerCancel()
-    if (pointerType !== 'mouse') start.current = { x: clientX, y: clientY }
+    if (isPrimary && pointerType !== 'mouse') start.current = { x: clientX, y: clientY }
   }
   function onPointerMove({ clientX }: PointerEvent) {
     if (!start.current) return
