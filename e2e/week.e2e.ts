@@ -55,12 +55,15 @@ test('a supervisor swipes through the days to check on a phone, and undoes a swi
   }
   const [first, second] = (await call(page, token, { path: '/api/dtr/queue' })).data.records
   await expect(page.getByRole('list', { name: 'Who is in now' })).toContainText('Angelica')
-  await page.getByRole('button', { name: /^Check \d+ days$/ }).click()
+  const check = page.getByRole('button', { name: /^Check \d+ days$/ })
+  const count = Number(/\d+/.exec((await check.textContent()) ?? ''))
+  await check.click()
   const deck = page.getByRole('dialog', { name: /to check$/ })
   const card = deck.getByRole('article')
   await expect(card).toContainText(first.studentName)
   await swipe(page, card, 60)
   await restTwoFingers(page, card)
+  await swipe(page, card, 200, deck.getByRole('heading', { name: /to check$/ }))
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
   expect(await statusOf(first)).toBe('submitted')
   // On a slow network the queue comes seconds later, and until then nobody may decide the same day again.
@@ -75,6 +78,24 @@ test('a supervisor swipes through the days to check on a phone, and undoes a swi
   expect(await statusOf(first)).toBe('submitted')
   await expect(card).toContainText(first.studentName)
   expect(await faults(page), 'the cards').toEqual([])
+
+  // A card that is taken back while the next one is decided comes back too.
+  await swipe(page, card, 200)
+  await expect(card).toContainText(second.studentName)
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/api/dtr/status', (route) => held.then(() => route.continue()))
+  await swipe(page, card, 200)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(deck).toHaveAccessibleName(`${count} to check`)
+  letGo()
+  await expect(page.getByText(`1 day of ${spoken(second.studentName)} approved.`)).toBeVisible()
+  await page.unrouteAll()
+  await expect(deck).toHaveAccessibleName(`${count - 1} to check`)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(deck).toHaveAccessibleName(`${count} to check`)
 
   await deck.getByRole('button', { name: 'Skip' }).click()
   await expect(card).toContainText(second.studentName)
@@ -165,15 +186,22 @@ async function stopsUntil(page: Page, target: Locator) {
   return Number.POSITIVE_INFINITY
 }
 
-/** A finger that moves sideways from the middle of an element. */
-async function swipe(page: Page, target: Locator, by: number) {
+/** A finger that moves sideways from the middle of an element, while another one may rest elsewhere. */
+async function swipe(page: Page, target: Locator, by: number, rest?: Locator) {
   const box = await target.boundingBox()
   if (!box) throw new Error('There is nothing to swipe')
   const finger = await page.context().newCDPSession(page)
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
-  await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] })
+  const resting = await rest?.boundingBox()
+  const others = resting ? [{ x: resting.x + 5, y: resting.y + 5, id: 1 }] : []
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y, id: 0 }] })
+  if (rest) {
+    const touchPoints = [{ x, y, id: 0 }, ...others]
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
+  }
   for (const part of [0.25, 0.5, 0.75, 1]) {
-    await finger.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x: x + by * part, y }] })
+    const touchPoints = [{ x: x + by * part, y, id: 0 }, ...others]
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints })
   }
   await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   await finger.detach()

@@ -39,7 +39,7 @@ export function ExceptionDeck({ exceptions, isOpen, onClose, onLook }: Props) {
         <DeckCard
           key={record.id}
           record={record}
-          onPass={() => setPassed([...passed, record.id])}
+          onPass={() => setPassed((ids) => [...ids, record.id])}
           onUndone={() => setPassed((ids) => ids.filter((id) => id !== record.id))}
           onLook={() => {
             close()
