@@ -8,7 +8,7 @@ const outside = ['@node-rs/argon2', 'graphile-worker', 'pdfjs-dist', 'pdfkit', '
 
 /**
  * One bundle of the server for `npm start`, with its packages: finding their eight hundred files was a sixth of a start.
- * A worker thread's file is an entry of its own.
+ * The file of a worker thread or of a command is an entry of its own.
  */
 export default defineConfig({
   publicDir: false,
@@ -29,6 +29,10 @@ export default defineConfig({
         'sheet-worker': here('./server/exports/sheet-worker.ts'),
         'backup-worker': here('./server/upkeep/backup-worker.ts'),
         inspector: here('./server/files/inspector.ts'),
+        'backup-cli': here('./db/backup-cli.ts'),
+        'restore-cli': here('./db/restore-cli.ts'),
+        'verify-cli': here('./server/verify-cli.ts'),
+        'admin-cli': here('./server/admin-cli.ts'),
       },
       // All files are in one folder, where they look for each other.
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

@@ -6,6 +6,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Db, openDb } from '#server/db.ts'
 import { freshDatabase } from '#server/testing/database.ts'
+import { programOf } from '#server/testing/product.ts'
 import { tempFolder } from '#server/testing/temp-folder.ts'
 import { backUp } from './backup.ts'
 import { listSequences, listTables, quoted } from './catalog.ts'
@@ -146,7 +147,7 @@ async function byCommand(file: string) {
   const owner = openDb(url, { max: 1 })
   await owner`insert into school_settings (name) values ('Test')`
   await owner.end()
-  const done = spawnSync(process.execPath, ['--import', 'tsx', 'db/backup-cli.ts', file], {
+  const done = spawnSync(process.execPath, [...programOf('db/backup-cli.ts'), file], {
     cwd: packageRoot,
     env: { ...process.env, DATABASE_URL: url, DATA_DIR: source },
     encoding: 'utf8',

@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { openDb } from '#server/db.ts'
 import { freshDatabase } from '#server/testing/database.ts'
+import { programOf } from '#server/testing/product.ts'
 import { tempFolder } from '#server/testing/temp-folder.ts'
 import { filesIn } from './data-files.ts'
 import { makeNightly } from './nightly.ts'
@@ -162,7 +163,7 @@ test('restore --check proves that an archive restores and is the same, and names
   const path = upload('checked')
   const { file } = await night(10)
   const check = () =>
-    promisify(execFile)(process.execPath, ['--import', 'tsx', 'db/restore-cli.ts', '--check', file], {
+    promisify(execFile)(process.execPath, [...programOf('db/restore-cli.ts'), '--check', file], {
       cwd: packageRoot,
       env: { ...process.env, DATA_DIR: join(root, 'untouched') },
     })

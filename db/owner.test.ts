@@ -7,6 +7,7 @@ import { openDb } from '#server/db.ts'
 import { newKey } from '#server/seals/new-key.ts'
 import { startApi } from '#server/testing/api.ts'
 import { freshDatabase } from '#server/testing/database.ts'
+import { programOf } from '#server/testing/product.ts'
 import { tempFolder } from '#server/testing/temp-folder.ts'
 import { backUp } from './backup.ts'
 import { startEmbedded } from './embedded.ts'
@@ -37,7 +38,7 @@ test('a new key for the seals can be read by the user of the product, also when 
 test('the folder of backups belongs to the user of the product, as does the archive that root makes in it', async () => {
   const DATA_DIR = aDataFolder()
   const env = { ...process.env, DATA_DIR, DATABASE_URL: api.url }
-  const backup = spawn(process.execPath, ['--import', 'tsx', 'db/backup-cli.ts'], { cwd: packageRoot, env })
+  const backup = spawn(process.execPath, programOf('db/backup-cli.ts'), { cwd: packageRoot, env })
   expect(await once(backup, 'exit')).toEqual([0, null])
   expect(ownersIn(DATA_DIR, ['backups'])).toEqual([owner])
   const backups = join(DATA_DIR, 'backups')

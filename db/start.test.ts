@@ -8,7 +8,7 @@ import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { openDb } from '#server/db.ts'
 import { freshDatabase } from '#server/testing/database.ts'
 import { waitUntil } from '#server/testing/patience.ts'
-import { failToStart, killTree, runProduct } from '#server/testing/product.ts'
+import { failToStart, killTree, programOf, runProduct } from '#server/testing/product.ts'
 import { rawCaller } from '#server/testing/raw-caller.ts'
 import { tempFolder } from '#server/testing/temp-folder.ts'
 import { backUp } from './backup.ts'
@@ -100,7 +100,7 @@ const maria = ['create', '--username', 'maria', '--email', 'maria@school.test']
 
 async function runCommand(file: string, data: string, words: readonly string[]) {
   const env = { ...process.env, DATA_DIR: data }
-  const child = spawn(process.execPath, ['--import', 'tsx', file, ...words], { cwd: packageRoot, env })
+  const child = spawn(process.execPath, [...programOf(file), ...words], { cwd: packageRoot, env })
   const [says, refuses, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
   return { code, says, refuses }
 }
@@ -164,7 +164,7 @@ test('a restore that was killed is named by the start and by another restore, wh
   await db.end()
   await database.drop()
   const restore = () =>
-    spawn(process.execPath, ['--import', 'tsx', 'db/restore-cli.ts', archive], {
+    spawn(process.execPath, [...programOf('db/restore-cli.ts'), archive], {
       cwd: packageRoot,
       env: { ...process.env, DATA_DIR },
     })
@@ -187,7 +187,7 @@ test('a check of an archive that is ended by Ctrl-C, once or twice, leaves no co
   await backUp({ db, dataDir: join(folder, 'none') }, archive)
   await db.end()
   await database.drop()
-  const check = spawn(process.execPath, ['--import', 'tsx', 'db/restore-cli.ts', '--check', archive], {
+  const check = spawn(process.execPath, [...programOf('db/restore-cli.ts'), '--check', archive], {
     cwd: packageRoot,
     env: { ...process.env, TMPDIR },
   })

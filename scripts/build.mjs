@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { longStep, root, runNode, tool } from './step.mjs'
 
 const shared = ['contract', 'domain', 'package.json', 'package-lock.json']
@@ -19,6 +19,13 @@ const parts = [
 export async function ensureBuilt() {
   const stale = parts.map((part) => ({ ...part, hash: hashOf(part.inputs) })).filter((part) => !isBuilt(part))
   return (await Promise.all(stale.map(build))).every(Boolean)
+}
+
+/** The file of a command in dist/, which is up in a third of the time; null if its sources have changed since. */
+export function builtCommand(source) {
+  const result = `${basename(source, '.ts')}.js`
+  const part = parts.find(({ name }) => name === 'server')
+  return isBuilt({ ...part, hash: hashOf(part.inputs), result }) ? join(root, 'dist', part.name, result) : null
 }
 
 function isBuilt({ name, hash, result }) {

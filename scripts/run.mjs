@@ -1,9 +1,10 @@
 import { pathToFileURL } from 'node:url'
+import { builtCommand } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
 
-// node scripts/run.mjs <file.ts> [words]: runs a TypeScript file of the product as a command.
+// node scripts/run.mjs <file.ts> [words]: runs a command of the product, from the build if that is of these sources.
 await ensureInstalled()
-const { register } = await import('tsx/esm/api')
-register()
 const [file] = process.argv.splice(2, 1)
-await import(pathToFileURL(file).href)
+const built = builtCommand(file)
+if (!built) (await import('tsx/esm/api')).register()
+await import(pathToFileURL(built ?? file).href)

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { packageRoot } from '#db/package-root.ts'
 
 type Settings = Record<string, string>
@@ -46,11 +47,15 @@ export async function killTree({ process: child }: Pick<TestProduct, 'process'>)
   await ended
 }
 
-function spawnProduct(settings: Settings, folder = packageRoot): ChildProcess {
+/** What Node is told to run a file of the product or one of its commands. */
+export function programOf(file: string, folder = packageRoot): string[] {
   // A whole test run has just built it, and says so.
   const isBuilt = process.env.TAPAT_BUILT === 'yes' && folder === packageRoot
-  const product = isBuilt ? ['dist/server/main.js'] : ['--import', 'tsx', 'server/main.ts']
-  return spawn(process.execPath, product, {
+  return isBuilt ? [`dist/server/${basename(file, '.ts')}.js`] : ['--import', 'tsx', file]
+}
+
+function spawnProduct(settings: Settings, folder = packageRoot): ChildProcess {
+  return spawn(process.execPath, programOf('server/main.ts', folder), {
     cwd: folder,
     env: { ...process.env, PORT: '0', DEMO: 'off', LOG_LEVEL: 'error', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
