@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
-import type { Result } from 'axe-core'
 import { settle } from './settle.ts'
 
 type Where = { include?: string; disabled?: string[] }
@@ -38,6 +37,51 @@ const quickAxe = `
   }`
 
 /**
+ * Most of axe's time goes into working out what lies above what, at each of its runs. So one run judges the contrasts of
+ * both themes: its last rule, which is ours, begins by switching to the other one. Of words that look alike it takes one.
+ */
+const bothThemes = `
+  {
+    const { checks, rules } = axe._audit
+    const { evaluate, options } = checks['color-contrast']
+    const { matches } = rules.find(({ id }) => id === 'color-contrast')
+    window.samples = { shown: new Set(), other: new Set() }
+    window.switchTheme = () => {
+      document.documentElement.classList.toggle('dark')
+      for (const moving of document.getAnimations())
+        if (moving.effect.getTiming().iterations !== Infinity) moving.finish()
+    }
+    let isOther = false
+    const beginOther = () => {
+      isOther = true
+      switchTheme()
+      for (const node of axe.utils.querySelectorAll(axe._tree, '*')) {
+        node._cache = {}
+        node._stackingContext = undefined
+      }
+    }
+    window.endOther = () => {
+      if (isOther) switchTheme()
+      isOther = false
+    }
+    axe.configure({
+      checks: [{ id: 'other-contrast', evaluate, options }],
+      rules: [
+        { id: 'color-contrast', matches: (node, virtual) => samples.shown.has(node) && matches(node, virtual) },
+        {
+          id: 'in the other theme, color-contrast',
+          any: ['other-contrast'],
+          excludeHidden: false,
+          matches: (node, virtual) => {
+            if (!isOther) beginOther()
+            return samples.other.has(node) && matches(node, virtual)
+          },
+        },
+      ],
+    })
+  }`
+
+/**
  * What axe finds on a page, with the contrasts in both themes. With an open dialog only the dialog is checked, because
  * the screen behind it has its own check.
  */
@@ -46,74 +90,57 @@ export async function faults(page: Page, { include, disabled = [] }: Where = {})
   await expect(page.locator('[aria-busy=true].opacity-60')).toHaveCount(0)
   await settle(page)
   // Axe is read once per page, because reading it takes as long as some of its checks.
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(quickAxe)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(quickAxe + bothThemes)
   const shown = include ?? ((await page.locator(dialog).count()) > 0 ? dialog : 'html')
-  const found = await faultsOf(page, shown, disabled)
-  if (disabled.includes('color-contrast')) return told(found)
-  const pale = await paleWords(page, shown)
-  await switchTheme(page)
-  const inOtherTheme = await paleWords(page, shown)
-  await switchTheme(page)
-  return [...told([...found, ...pale]), ...told(inOtherTheme).map((fault) => `in the other theme, ${fault}`)]
+  const contrasts = ['color-contrast', 'in the other theme, color-contrast']
+  return faultsOf(page, shown, disabled.includes('color-contrast') ? [...disabled, ...contrasts] : disabled)
 }
 
-function told(found: Result[]): string[] {
-  return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`))
-}
-
-/**
- * All but the contrasts. Axe need not read style sheets and media ahead: that is for rules about sound, which the
- * product does not make.
- */
-function faultsOf(page: Page, shown: string, disabled: string[]): Promise<Result[]> {
+/** Axe need not read style sheets and media ahead: that is for rules about sound, which the product does not make. */
+function faultsOf(page: Page, shown: string, disabled: string[]): Promise<string[]> {
   return page.evaluate(
     async ([selector, off]) => {
+      /** One of all words that look alike and stand on what looks alike, such as those of a column. */
+      function samplesOf(): Set<Element> {
+        const kinds = new Map<string, number>()
+        const samples = new Map<number, Element>()
+        const look = (element: Element, above: number): void => {
+          const { color, background, opacity, fontSize, fontWeight } = getComputedStyle(element)
+          const { localName } = element
+          const looks = { above, localName, class: element.className, color, background, opacity, fontSize, fontWeight }
+          const key = JSON.stringify(looks)
+          const kind = kinds.get(key) ?? kinds.size
+          kinds.set(key, kind)
+          const hasWords =
+            'value' in element || [...element.childNodes].some((node) => node instanceof Text && node.data.trim())
+          const isSeen = element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+          if (hasWords && isSeen && !samples.has(kind)) samples.set(kind, element)
+          for (const child of element.children) look(child, kind)
+        }
+        for (const part of document.querySelectorAll(selector)) look(part, -1)
+        return new Set(samples.values())
+      }
+
+      if (!off.includes('color-contrast')) {
+        window.samples.shown = samplesOf()
+        window.switchTheme()
+        window.samples.other = samplesOf()
+        window.switchTheme()
+      }
       const rules = Object.fromEntries(off.map((id) => [id, { enabled: false }]))
       const { violations } = await window.axe.run(selector, { resultTypes: ['violations'], preload: false, rules })
-      return violations
+      window.endOther()
+      return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`))
     },
-    [shown, [...disabled, 'color-contrast']] as const,
+    [shown, disabled] as const,
   )
-}
-
-/**
- * Contrasts take longer than all the rest. So they are judged once for all words that look alike and stand on what looks
- * alike, such as those of a column.
- */
-function paleWords(page: Page, shown: string): Promise<Result[]> {
-  return page.evaluate(async (selector) => {
-    const kinds = new Map<string, number>()
-    const samples = new Map<number, Element>()
-    const look = (element: Element, above: number): void => {
-      const { color, background, opacity, fontSize, fontWeight } = getComputedStyle(element)
-      const { localName } = element
-      const looks = { above, localName, class: element.className, color, background, opacity, fontSize, fontWeight }
-      const key = JSON.stringify(looks)
-      const kind = kinds.get(key) ?? kinds.size
-      kinds.set(key, kind)
-      const hasWords =
-        'value' in element || [...element.childNodes].some((node) => node instanceof Text && node.data.trim())
-      const isSeen = element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
-      if (hasWords && isSeen && !samples.has(kind)) samples.set(kind, element)
-      for (const child of element.children) look(child, kind)
-    }
-    for (const part of document.querySelectorAll(selector)) look(part, -1)
-    if (samples.size === 0) return []
-    const { violations } = await window.axe.run(
-      { include: [...samples.values()] },
-      { runOnly: ['color-contrast'], resultTypes: ['violations'], preload: false },
-    )
-    return violations
-  }, shown)
-}
-
-async function switchTheme(page: Page) {
-  await page.evaluate(() => document.documentElement.classList.toggle('dark'))
-  await settle(page)
 }
 
 declare global {
   interface Window {
     axe: typeof import('axe-core')
+    samples: { shown: Set<Element>; other: Set<Element> }
+    switchTheme(): void
+    endOther(): void
   }
 }
