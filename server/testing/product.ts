@@ -43,7 +43,8 @@ export async function failToStart(settings: Settings): Promise<{ code: number; s
 /** Kills the product and everything that it has started, without a chance to end cleanly. */
 export async function killTree({ process: child }: Pick<TestProduct, 'process'>) {
   const ended = once(child, 'exit')
-  for (const pid of [...descendants(Number(child.pid)), Number(child.pid)]) kill(pid)
+  // The product first: else it notices that its database was killed, and tidies up.
+  for (const pid of [Number(child.pid), ...descendants(Number(child.pid))]) kill(pid)
   await ended
 }
 
