@@ -14,7 +14,6 @@ let isThere = true
 
 beforeEach(() => {
   useSession.setState(signedIn)
-  useNetwork.setState({ isOffline: false })
   toast.clear()
 })
 afterEach(() => {
@@ -43,13 +42,18 @@ test.each([
 })
 
 test('behind the sign-in page of a Wi-Fi that answers 401 there is no network', async () => {
-  // Nobody asks again whether the network is back.
   vi.useFakeTimers()
   isThere = false
   answers({ status: 401, text: '<h1>Free Wi-Fi. Please sign in.</h1>' })
   await expect(askQuietly(companies.list, {})).rejects.toMatchObject({ code: 'unreadable' })
   expect(useNetwork.getState().isOffline).toBe(true)
   expect(useSession.getState()).toMatchObject(signedIn)
+  isThere = true
+  // An answer is read in its own time, whatever the clock of the test says.
+  await vi.waitFor(async () => {
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(useNetwork.getState().isOffline).toBe(false)
+  })
 })
 
 function answers({ status, text }: { status: number; text: string }) {
