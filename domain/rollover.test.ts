@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isBeingPrepared, isLive, isRunning, placementStatuses } from './placement.ts'
+import { hasBegun } from './placing.ts'
 import { planRollover, type RolloverChoices, type RolloverFacts, refuseRollover } from './rollover.ts'
 
 const from = { id: 1 }
@@ -102,26 +103,44 @@ describe('a roll-over', () => {
     expect(planRollover({ ...facts, placements: [given] }, all, { from, to }).acts).toEqual(['archive'])
   })
 
-  test('graduates nobody for an internship of a term before the finished one', () => {
+  test('neither graduates nor archives who completed an internship of a term before the finished one', () => {
     const earlier = { termId: 0, status: 'completed', endDate: '2026-05-15' } as const
     const given = { termId: 1, status: 'withdrawn', endDate: null } as const
+    const pulledOut = { ...earlier, status: 'pulled_out' } as const
     const facts = { undecided: 0, yearLevel: 4, hasMovedUp: false }
-    const actsOf = (placements: RolloverFacts['placements']) =>
-      planRollover({ ...facts, placements }, all, { from, to }).acts
-    expect(actsOf([earlier, given])).toEqual(['archive'])
-    expect(
-      actsOf([
-        { ...earlier, status: 'pulled_out' },
-        { ...given, status: 'completed', endDate: '2026-12-01' },
-      ]),
-    ).toEqual(['graduate'])
-    expect(
-      actsOf([
-        { ...given, termId: 1 },
-        { ...earlier, termId: 2 },
-      ]),
-    ).toEqual(['graduate'])
+    const planOf = (placements: RolloverFacts['placements'], changes: Partial<RolloverFacts> = {}, wish = all) =>
+      planRollover({ ...facts, ...changes, placements }, wish, { from, to })
+    const actsOf = (placements: RolloverFacts['placements']) => planOf(placements).acts
+    const why = 'Completed in an earlier term; roll that one over to graduate the student'
+    expect(planOf([earlier, given])).toMatchObject({ acts: [], notes: [], refusal: { message: why } })
+    const moved = planOf([earlier, given], { yearLevel: 3 })
+    expect([moved.acts, moved.notes.map(({ message }) => message), moved.refusal]).toEqual([
+      ['move_up'],
+      [why, 'Year level 3 becomes 4'],
+      null,
+    ])
+    const stays = { ...all, completed: 'stay', lastYear: null } as const
+    expect(planOf([earlier, given], {}, stays)).toEqual({ acts: [], notes: [], refusal: null })
+    expect(actsOf([given, { ...given, termId: 2 }])).toEqual(['archive'])
+    expect(actsOf([earlier, given, { ...given, termId: 2 }])).toEqual([])
+    expect(actsOf([earlier, { ...given, endDate: '2026-12-01' }])).toEqual(['archive'])
+    expect(actsOf([pulledOut, given])).toEqual(['archive'])
+    expect(actsOf([{ ...earlier, status: 'transferred' }, given])).toEqual(['archive'])
+    expect(actsOf([earlier, { ...pulledOut, termId: 0 }, given])).toEqual(['archive'])
+    expect(actsOf([pulledOut, { ...given, status: 'completed', endDate: '2026-12-01' }])).toEqual(['graduate'])
+    expect(actsOf([given, { ...earlier, termId: 2 }])).toEqual(['graduate'])
     expect(actsOf([{ ...earlier, status: 'deployed', endDate: null }, given])).toEqual([])
+  })
+
+  test('never archives without a graduation who has completed the last internship that began', () => {
+    fc.assert(
+      fc.property(someFacts, someChoices, (facts, wish) => {
+        const placements = facts.placements.filter(({ status }) => !isLive(status))
+        if (placements.findLast(hasBegun)?.status !== 'completed') return
+        expect(planRollover({ ...facts, placements }, wish, { from, to }).acts).not.toContain('archive')
+      }),
+      { numRuns: 1000 },
+    )
   })
 
   test('says why a student is left out', () => {

@@ -9,7 +9,7 @@ export type RolloverAct = (typeof rolloverActs)[number]
 
 /** What the admin chooses, by how the students of a finished term ended it. */
 export type RolloverChoices = {
-  /** The last placement that began, of the finished term or a later one, is completed. */
+  /** The last placement that began is completed. One of an earlier term graduates nobody. */
   completed: 'graduate' | 'stay'
   /** A placement of the term is still active. */
   unfinished: 'continue' | 'stay'
@@ -41,31 +41,41 @@ export function planRollover(facts: RolloverFacts, choices: RolloverChoices, { f
   const here = live.filter(({ termId }) => termId === from.id)
   if (here.length > 0) {
     if (choices.unfinished === 'stay') {
-      return leftOut('active', 'A placement is active; complete or end it first', 'with an active placement')
+      const message = 'A placement is active; complete or end it first'
+      return leftOut({ code: 'active', message, label: 'with an active placement' })
     }
     const isPrepared = (termId: number) => live.some((one) => one.termId === termId && isBeingPrepared(one.status))
     if (isPrepared(from.id) && isPrepared(to.id)) {
-      return leftOut('prepared', 'Another placement is being prepared for the new term', 'prepared for both terms')
+      const message = 'Another placement is being prepared for the new term'
+      return leftOut({ code: 'prepared', message, label: 'prepared for both terms' })
     }
     const note = { code: 'continue', message: `Continues in ${termInWords(to)}`, label: 'continued' }
     return withYear(facts, choices, { acts: ['continue'], notes: [note] })
   }
-  // An earlier term was decided at its own end. One that ended before its first day says nothing beside one that began.
-  const first = facts.placements.findIndex(({ termId }) => termId === from.id)
-  const since = facts.placements.slice(Math.max(0, first))
-  const last = since.findLast(hasBegun) ?? since.at(-1)
+  // One that ended before its first day says nothing beside one that began.
+  const last = facts.placements.findLast(hasBegun) ?? facts.placements.at(-1)
   if (live.length > 0 || !last) return withYear(facts, choices, { acts: [], notes: [] })
   const leaves = last.status === 'completed' ? choices.completed : choices.ended
   if (leaves === 'stay') return withYear(facts, choices, { acts: [], notes: [] })
+  // Whether an internship of an earlier term was enough is decided with that term: another may have been wanted since.
+  const first = facts.placements.findIndex(({ termId }) => termId === from.id)
+  if (leaves === 'graduate' && facts.placements.indexOf(last) < first) return undecidedHere(facts, choices)
   if (facts.undecided > 0) {
     const days = facts.undecided === 1 ? '1 day is' : `${facts.undecided} days are`
-    return leftOut('undecided_records', `${days} not decided`, 'days not decided')
+    return leftOut({ code: 'undecided_records', message: `${days} not decided`, label: 'days not decided' })
   }
   const note =
     leaves === 'graduate'
       ? { code: leaves, message: 'Graduates and moves to the archive', label: 'graduated' }
       : { code: leaves, message: 'Moves to the archive', label: 'archived' }
   return { acts: [leaves], notes: [note], refusal: null }
+}
+
+function undecidedHere(facts: RolloverFacts, choices: RolloverChoices): RolloverPlan {
+  const message = 'Completed in an earlier term; roll that one over to graduate the student'
+  const note = { code: 'completed_earlier', message, label: 'completed in an earlier term' }
+  const plan = withYear(facts, choices, { acts: [], notes: [note] })
+  return plan.acts.length > 0 ? plan : leftOut(note)
 }
 
 function withYear(
@@ -87,8 +97,8 @@ function withYear(
   }
 }
 
-function leftOut(code: string, message: string, label: string): RolloverPlan {
-  return { acts: [], notes: [], refusal: { code, message, label } }
+function leftOut(refusal: RolloverNote): RolloverPlan {
+  return { acts: [], notes: [], refusal }
 }
 
 type Span = { id: number; startsOn: WorkDate; endsOn: WorkDate; current: boolean; isArchived: boolean }

@@ -151,20 +151,30 @@ describe('a roll-over', () => {
     expect(await placementOf({ ...gone, placementId })).toMatchObject({ status: 'deployed', termId: earlier })
   })
 
-  test('graduates nobody who completed an internship of an earlier term and gave up the one of the finished term', async () => {
-    const gone = await intern('withdrawn')
-    await api.db`update placements set end_date = null where id = ${gone.placementId}`
+  test('decides about who completed an earlier term and gave up the finished one only when that term is rolled over', async () => {
+    const one = await intern('withdrawn')
+    const other = await intern('withdrawn', { yearLevel: 4 })
+    const ids = [one.studentId, other.studentId]
     const [earlier] = await api.db<{ id: number }[]>`select id from terms where school_year = '2025-2026'`
-    await api.write((tx) =>
-      aPlacement(tx, gone.studentId, {
-        termId: earlier!.id,
-        status: 'completed',
-        endDate: '2026-05-20',
-        startDate: '2026-02-02',
-      }),
+    const completed = { termId: earlier!.id, status: 'completed', endDate: '2026-05-20', startDate: '2026-02-02' }
+    await api.write(async (tx) => {
+      await tx`delete from placements where student_id = any(${ids})`
+      // The draft of the finished term is the later placement, as a person makes it.
+      for (const id of ids) {
+        await aPlacement(tx, id, completed)
+        await aPlacement(tx, id, { status: 'withdrawn', termId: term.from, endDate: null })
+      }
+    })
+    const { data } = await run([one, other], 1)
+    expect(data.message).toBe(
+      '1 rolled over (1 completed in an earlier term, 1 moved up a year level), 1 not: 1 completed in an earlier term',
     )
-    expect((await run([gone], 1)).data.message).toBe('1 rolled over (1 archived)')
-    expect(await studentOf(gone)).toMatchObject({ graduatedOn: null })
+    expect(await studentOf(one)).toMatchObject({ graduatedOn: null, archivedAt: null, yearLevel: 4 })
+    expect(await studentOf(other)).toMatchObject({ graduatedOn: null, archivedAt: null })
+    const step = { ...stepOf(2), fromTermId: earlier!.id }
+    const { data: then } = await admin(bulk.run, { body: { step, selection: { ids } } })
+    expect(then.message).toBe('2 rolled over (2 graduated)')
+    expect(await studentOf(other)).toMatchObject({ graduatedOn: '2027-01-12' })
   })
 
   test('of two people at once is taken by one of them for each student', async () => {
