@@ -32,6 +32,7 @@ type Placement = {
   cap: number
   status: string
   startDate: string
+  endDate: string | null
   carried: number
   isProven: boolean
   required: number
@@ -122,16 +123,25 @@ function generate(): void {
       })
     }
     school.days.push(...own)
-    // Nothing kept a first day from being moved behind the days with hours.
-    const startDate = place % 8 === 0 ? '2026-09-28' : '2026-08-31'
-    const common = { studentId: place + 10, courseId: one.course, cap: one.cap, required: 29_160, startDate }
+    // Nothing kept a first day from being moved behind the days with hours, even into the future.
+    const startDate = place % 16 === 4 ? '2027-02-01' : place % 4 === 0 ? '2026-09-28' : '2026-08-31'
+    const hasLastDay = ['completed', 'transferred'].includes(isTransferred ? 'transferred' : one.status)
+    const endDate = hasLastDay && place % 8 === 4 ? '2027-03-01' : null
+    const common = {
+      studentId: place + 10,
+      courseId: one.course,
+      cap: one.cap,
+      required: 29_160,
+      startDate,
+      endDate: null,
+    }
     const { carried, isProven, status } = one
     if (isTransferred) {
-      const ended = { ...common, continuesId: null, status: 'transferred', carried, isProven }
+      const ended = { ...common, endDate, continuesId: null, status: 'transferred', carried, isProven }
       school.placements.push({ id: first, ...ended })
       school.placements.push({ id: first + 1, ...common, continuesId: first, status, carried: 0, isProven: false })
     } else {
-      school.placements.push({ id: first, ...common, continuesId: null, status, carried, isProven })
+      school.placements.push({ id: first, ...common, endDate, continuesId: null, status, carried, isProven })
     }
     // Those who had met their hours had met them to the minute.
     const newest = school.placements.at(-1) as Placement
@@ -183,13 +193,13 @@ async function load(): Promise<void> {
   await db`
     insert into students (id, student_number, course_id) select id, 's' || id, 1 from unnest(${students}::bigint[]) id`
   await db`
-    insert into placements (id, student_id, term_id, course_id, status, start_date, required_minutes, max_minutes_per_week,
+    insert into placements (id, student_id, term_id, course_id, status, start_date, end_date, required_minutes, max_minutes_per_week,
       continues_id, carried_minutes, carried_reason, carried_file)
     overriding system value
-    select id, "studentId", 1, "courseId", status, "startDate", required, cap, "continuesId", carried,
+    select id, "studentId", 1, "courseId", status, "startDate", "endDate", required, cap, "continuesId", carried,
       case when carried > 0 then 'Elsewhere' end, case when carried > 0 and "isProven" then 'proof' end
     from json_to_recordset(${JSON.stringify(school.placements)}::text::json) as p (id bigint, "studentId" bigint,
-      "courseId" bigint, cap integer, status text, "startDate" date, carried integer, "isProven" boolean, required integer, "continuesId" bigint)
+      "courseId" bigint, cap integer, status text, "startDate" date, "endDate" date, carried integer, "isProven" boolean, required integer, "continuesId" bigint)
     order by id`
   await db`
     insert into passes (placement_id, on_date, kind, minutes, reason, granted_by)
@@ -225,29 +235,32 @@ test('no day’s credit changes, and no placement is moved', async () => {
   expect(await seen()).toEqual(before)
 })
 
-test('a placement that ended without a last day gets the days with hours, and with none it never began', async () => {
+test('a placement begins by its first hours, and one that ended without a last day gets that of the last', async () => {
   const rows = await db<{ id: number; startDate: string; endDate: string | null }[]>`
     select id, start_date, end_date from placements order by id`
   const told = await db<{ id: number; before: object; after: object }[]>`
     select record_id as id, before, after from audit_events where noun = 'placement' order by record_id`
-  let moved = 0
-  const expected = school.placements.map(({ id, status, startDate }) => {
+  const moved = { running: 0, ended: 0, endedWithLastDay: 0 }
+  const expected = school.placements.map(({ id, status, startDate, endDate }) => {
     const dates = school.days.flatMap((day) =>
       day.placementId === id && !['none', 'rejected'].includes(day.status) ? [day.workDate] : [],
     )
     const [first, last] = [dates.at(0), dates.at(-1)]
-    if (!['completed', 'transferred'].includes(status) || !first || !last) return { id, startDate, endDate: null }
-    moved += first < startDate ? 1 : 0
-    return { id, startDate: first < startDate ? first : startDate, endDate: last }
+    if (!first || !last) return { id, startDate, endDate }
+    const hasEnded = ['completed', 'transferred'].includes(status)
+    if (first < startDate) moved[endDate ? 'endedWithLastDay' : hasEnded ? 'ended' : 'running'] += 1
+    return { id, startDate: first < startDate ? first : startDate, endDate: endDate ?? (hasEnded ? last : null) }
   })
   expect([...rows]).toEqual(expected)
-  expect(moved).toBeGreaterThan(3)
+  expect(Math.min(...Object.values(moved))).toBeGreaterThan(3)
   const changes = expected.flatMap(({ id, startDate, endDate }) => {
-    if (endDate === null) return []
-    const then = school.placements.find((one) => one.id === id)?.startDate
-    const isMoved = then !== startDate
-    const [before, after] = isMoved ? [{ startDate: then }, { startDate }] : [{}, {}]
-    return [{ id, before: { ...before, endDate: null }, after: { ...after, endDate } }]
+    const then = school.placements.find((one) => one.id === id) as Placement
+    const before = {
+      ...(then.startDate === startDate ? {} : { startDate: then.startDate }),
+      ...(then.endDate === endDate ? {} : { endDate: then.endDate }),
+    }
+    const after = Object.fromEntries(Object.entries({ startDate, endDate }).filter(([field]) => field in before))
+    return Object.keys(before).length > 0 ? [{ id, before, after }] : []
   })
   expect([...told]).toEqual(changes)
 })

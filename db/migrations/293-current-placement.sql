@@ -1,23 +1,25 @@
--- One that ended without a last day never began. In earlier versions it could have hours all the same: its first day had
--- been moved behind them, or it ended in the evening on which its first shift began. It gets the days that were recorded.
+-- In earlier versions the first day of a placement could be moved behind its hours, which then were in its total and in no
+-- report; it becomes the first of the days that were recorded. If such a placement ended, or one ended in the evening on
+-- which its first shift began, it got no last day, as if it had never begun: it gets the last of these days.
 with worked as (
-  select p.id, p.student_id, p.start_date, min(r.work_date) as first_on, max(r.work_date) as last_on
+  select p.id, p.student_id, p.start_date, p.end_date, min(r.work_date) as first_on, max(r.work_date) as last_on
   from placements p join time_records r on r.placement_id = p.id and r.status <> 'rejected'
-  where p.standing = 2 and p.end_date is null group by p.id
+  where p.standing <> 1
+  group by p.id having p.start_date > min(r.work_date) or (p.standing = 2 and p.end_date is null)
 ), mended as (
-  update placements p set start_date = least(w.start_date, w.first_on), end_date = w.last_on, version = version + 1,
+  update placements p set start_date = least(w.start_date, w.first_on),
+    end_date = case when p.standing = 2 then coalesce(w.end_date, w.last_on) else w.end_date end, version = version + 1,
     updated_at = now()
   from worked w where p.id = w.id
-  returning p.id, p.student_id, w.start_date as start_before, p.start_date, p.end_date
+  returning p.id, p.student_id, jsonb_build_object('startDate', w.start_date, 'endDate', w.end_date) as before,
+    jsonb_build_object('startDate', p.start_date, 'endDate', p.end_date) as after
 )
 insert into audit_events (at, action, noun, record_id, about_id, before, after, reason)
-select now(), 'updated', 'placement', m.id, m.student_id, moved.before || '{"endDate": null}',
-  moved.after || jsonb_build_object('endDate', m.end_date), 'Hours are recorded on these days'
-from mended m cross join lateral (
-  select case when is_moved then jsonb_build_object('startDate', m.start_before) else '{}' end as before,
-    case when is_moved then jsonb_build_object('startDate', m.start_date) else '{}' end as after
-  from (select m.start_before is distinct from m.start_date as is_moved) k) moved
-order by m.id;
+select now(), 'updated', 'placement', m.id, m.student_id,
+  (select jsonb_object_agg(key, value) from jsonb_each(m.before) where value <> m.after -> key),
+  (select jsonb_object_agg(key, value) from jsonb_each(m.after) where value <> m.before -> key),
+  'Hours are recorded on these days'
+from mended m order by m.id;
 
 -- Of placements that ended, one that began comes before one that ended before its first day and continued no other:
 -- whoever completed an internship has completed it, also if another placement was drafted by mistake and withdrawn. This
