@@ -48,6 +48,7 @@ function aDevice(kept = noChanges) {
     kept: () => kept,
     keep: (change: (stored: Changes) => Changes) => {
       kept = change(kept)
+      return kept
     },
   }
 }
@@ -124,7 +125,7 @@ test('an answer pressed while its item is being sent is sent next', async () => 
       await arrived
       return server.put(draft)
     },
-    keep: () => {},
+    keep: () => null,
   })
   saver.change({ answers: { honest: 2 }, comments: {} })
   const saving = saver.flush()
@@ -181,7 +182,7 @@ test('an open page goes on when the form was revised and begun on another device
   const server = evaluationAt()
   const saver = answerSaver(server.read(), noChanges, {
     send: async (_id, draft) => server.put(draft),
-    keep: () => {},
+    keep: () => null,
   })
   server.revise()
   server.put({ version: 1, answers: { 'on-time': 1 }, comments: {}, overall: null })
@@ -209,16 +210,54 @@ test('what two tabs keep without a network is all there when the evaluation is o
   await Promise.all([first.flush(), second.flush()])
 
   isOnline = true
-  // A tab that is back first sends what is its own, and leaves what the other one keeps.
+  // A tab that is back first sends what the device keeps, which is also what the other one has.
   expect(await second.flush()).toMatchObject({ save: 'saved' })
-  expect(device.kept()).toEqual({ answers: { honest: 2, 'on-time': 3 }, comments: {} })
   const later = open()
   expect(await later.flush()).toMatchObject({ save: 'saved' })
+  // The other tab comes last, with an answer that was replaced since.
+  expect(await first.flush()).toMatchObject({ save: 'saved', filled: { answers: { respect: 4 } } })
   expect(server.read()).toMatchObject({
     answers: { honest: 2, respect: 4, 'on-time': 3 },
     comments: { honest: 'Always' },
   })
   expect(isNothing(device.kept())).toBe(true)
+})
+
+test('a page that was left without a network sends no answer that was replaced since', async () => {
+  const [server, device] = [evaluationAt(), aDevice()]
+  let isOnline = false
+  const around = {
+    send: async (_id: number, draft: EvaluationDraft) => {
+      if (!isOnline) throw unreachable()
+      return server.put(draft)
+    },
+    keep: device.keep,
+  }
+  const left = answerSaver(server.read(), device.kept(), around)
+  left.change({ answers: { honest: 2 }, comments: {} })
+  await left.flush()
+  const opened = answerSaver(server.read(), device.kept(), around)
+  opened.change({ answers: { honest: 5 }, comments: {} })
+  isOnline = true
+  // Whichever is first.
+  expect(await left.flush()).toMatchObject({ filled: { answers: { honest: 5 } } })
+  await opened.flush()
+  opened.change({ answers: { honest: 4 }, comments: {} })
+  await opened.flush()
+  await left.flush()
+  expect(server.read().answers).toEqual({ honest: 4 })
+  expect(isNothing(device.kept())).toBe(true)
+})
+
+test('a browser that keeps nothing sends what was answered all the same', async () => {
+  const server = evaluationAt()
+  const saver = answerSaver(server.read(), noChanges, {
+    send: async (_id, draft) => server.put(draft),
+    keep: () => null,
+  })
+  saver.change({ answers: { honest: 2 }, comments: {} })
+  expect(await saver.flush()).toMatchObject({ save: 'saved' })
+  expect(server.read().answers).toEqual({ honest: 2 })
 })
 
 test('a tab with an older form leaves what another one keeps for an item that is new', async () => {

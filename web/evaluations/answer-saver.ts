@@ -23,8 +23,8 @@ export type AnswerState = { saved: Evaluation; changes: Changes; filled: Filled;
 
 type Around = {
   send: (id: number, draft: EvaluationDraft) => Promise<Evaluation>
-  /** Changes what this device keeps until it is sent. Other tabs keep theirs in the same place. */
-  keep: (change: (kept: Changes) => Changes) => void
+  /** Changes what this device keeps until it is sent, and gives it. Other tabs keep theirs in the same place. */
+  keep: (change: (kept: Changes) => Changes) => Changes | null
 }
 
 /**
@@ -63,8 +63,9 @@ export function answerSaver(evaluation: Evaluation, unsent: Changes, { send, kee
 
   async function saveAll(): Promise<void> {
     for (let round = 0; round < rounds && !isNothing(state.changes); ) {
+      // Another tab, or a later opening of the page, may have sent or replaced what is to be sent here.
+      become(stateOf(state.saved, keep((kept) => kept) ?? state.changes, 'saving'))
       const sent = state.changes
-      become({ ...state, save: 'saving' })
       try {
         const saved = await send(evaluation.id, draftOf(state))
         become(stateOf(saved, withoutSent(state.changes, sent), 'saved'))

@@ -12,14 +12,20 @@ export function unsentAnswers(evaluationId: number) {
   const who = personNow()
   const name = nameOf(who, evaluationId)
   const read = () => changesIn(readPersonal(name))
+  let isKept = who !== null
   return {
     read,
-    /** Changes what is stored now, because another tab may have the same evaluation open. */
-    keep: (change: (kept: Changes) => Changes): void => {
-      if (!who || personNow() !== who) return
+    /**
+     * Changes what is stored now, because another tab may have the same evaluation open. Gives what is kept then, or
+     * null once something could not be kept.
+     */
+    keep: (change: (kept: Changes) => Changes): Changes | null => {
+      if (!who) return null
+      if (personNow() !== who) return noChanges
       const kept = change(read())
       if (isNothing(kept)) dropPersonal(name)
-      else keepPersonal(name, JSON.stringify(kept))
+      else isKept = keepPersonal(name, JSON.stringify(kept)) && isKept
+      return isKept ? kept : null
     },
   }
 }

@@ -8,11 +8,13 @@ export function readPersonal(name: string, storage = localKeys()): string | null
   return storage?.getItem(prefix + name) ?? null
 }
 
-export function keepPersonal(name: string, value: string, storage = localKeys()): void {
+/** Whether it is kept. In a storage that is full it is not, and lasts as long as the page. */
+export function keepPersonal(name: string, value: string, storage = localKeys()): boolean {
   try {
     storage?.setItem(prefix + name, value)
+    return storage !== null
   } catch {
-    // The storage is full. It lasts as long as the page.
+    return false
   }
 }
 
