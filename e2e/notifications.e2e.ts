@@ -41,7 +41,7 @@ test('a failed change says so above the panel, with the server’s sentence or t
   await items(page).first().getByRole('button').click()
   await expect(toastOf(page, 'Failed to update notification')).toHaveCount(1)
   expect(await isAbovePanel(page), 'on a phone').toBe(true)
-  await refuse('**/usernotifications/markallasread', { success: false, message: 'The school is closed' })
+  await refuse('**/usernotifications/markallasread', { success: false, message: 'The school is closed', code: 'fault' })
   const unread = await bell(page).getAttribute('aria-label')
   await panel(page).getByRole('button', { name: 'Mark All as Read' }).click()
   await expect(toastOf(page, 'The school is closed')).toBeVisible()

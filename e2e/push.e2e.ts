@@ -85,7 +85,7 @@ test('a token that the server does not take is told, with its sentence or the pr
   await withSubscription(context)
   let message: string | undefined
   await context.route('**/api/notificationaccess', (route) =>
-    route.fulfill({ status: 500, json: { success: false, ...(message ? { message } : {}) } }),
+    route.fulfill({ status: 500, json: { success: false, code: 'fault', ...(message ? { message } : {}) } }),
   )
   await openAs(page, 'teacher')
   await expect(toastOf(page, 'Failed to add Token')).toBeVisible()

@@ -11,9 +11,11 @@ export type Problem = z.output<typeof Problem>
 
 // The linter takes `.catch` for a promise's, so it has another name here.
 const fallback = z.catch
+/** Every refusal of our server has these first two. Whoever else answers with JSON has not. */
 const Refused = z.object({
+  success: z.literal(false),
+  code: z.string(),
   message: fallback(z.string(), ''),
-  code: fallback(z.string(), ''),
   errors: fallback(z.record(z.string(), z.string()), {}),
   problems: fallback(z.array(Problem), []),
   data: z.optional(z.unknown()),
@@ -54,10 +56,9 @@ export function isUnanswered(fault: unknown): boolean {
   return fault instanceof CallError && (fault.status === 0 || fault.code === 'unreadable')
 }
 
-/** Our server refused it with one of these statuses. Anybody on the way may answer with a status, only we add a code. */
+/** Our server refused it with one of these statuses. Anybody on the way may answer with a status. */
 export function isRefusedWith(fault: unknown, ...statuses: readonly number[]): fault is CallError {
-  if (!(fault instanceof CallError) || fault.code === '' || fault.code === 'unreadable') return false
-  return statuses.includes(fault.status)
+  return fault instanceof CallError && fault.code !== 'unreadable' && statuses.includes(fault.status)
 }
 
 /** A form shows each sentence at its field. */

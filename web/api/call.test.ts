@@ -82,10 +82,11 @@ test.each([
   ['that is no JSON', 200, '<html>', 'Failed to fetch room'],
   ['that is null', 200, 'null', 'Failed to fetch room'],
   ['that is empty', 200, '', 'Failed to fetch room'],
-  ['that says no', 200, '{"success":false,"message":"Not today"}', 'Not today'],
+  ['that says no', 200, '{"success":false,"message":"Not today","code":"conflict"}', 'Not today'],
   ['of a refusal', 409, '{"success":false,"message":"Taken","code":"conflict"}', 'Taken'],
   ['of a broken proxy', 502, '<html>', 'Failed to fetch room'],
-  ['of a refusal without words', 500, '{"success":false}', 'Failed to fetch room'],
+  ['of a server that closes', 503, '{"error":"Service Unavailable","message":"Closing"}', 'Failed to fetch room'],
+  ['of a refusal without words', 500, '{"success":false,"code":"fault"}', 'Failed to fetch room'],
 ])('an answer %s is a sentence', async (_what, status, text, sentence) => {
   answers(status, text)
   const failure = await failureOf()
@@ -93,7 +94,13 @@ test.each([
 })
 
 test('what is wrong with a field comes along', async () => {
-  answers(400, { success: false, message: 'Bad', errors: { name: 'Name is required' }, problems: 'none' })
+  answers(400, {
+    success: false,
+    code: 'bad_input',
+    message: 'Bad',
+    errors: { name: 'Name is required' },
+    problems: 'none',
+  })
   const { errors, problems } = await failureOf()
   expect([errors, problems]).toEqual([{ name: 'Name is required' }, []])
 })

@@ -13,7 +13,7 @@ test.each([
   ['a server that is being replaced', fault(502, 'unreadable'), 'later'],
   ['too many taps in a minute', fault(429, 'too_many'), 'later'],
   ['the sign-in page of a public network', fault(200, 'unreadable'), 'later'],
-  ['a stranger’s page in the server’s place', fault(409, ''), 'later'],
+  ['a stranger’s page in the server’s place', fault(409, 'unreadable'), 'later'],
   ['an address that an older server does not know', fault(404, 'not_found'), 'later'],
   ['a session that has ended', fault(401, 'no_session'), 'signed_out'],
   ['a call that took too long', new DOMException('', 'TimeoutError'), 'later'],
