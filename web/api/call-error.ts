@@ -61,6 +61,11 @@ export function isRefusedWith(fault: unknown, ...statuses: readonly number[]): f
   return fault instanceof CallError && fault.code !== 'unreadable' && statuses.includes(fault.status)
 }
 
+/** It is not there for this person, or not any more. A 403 may also ask for something else first, like a new password. */
+export function isOutOfReach(fault: unknown): boolean {
+  return fault instanceof CallError && (fault.code === 'forbidden' || fault.code === 'not_found')
+}
+
 /** A form shows each sentence at its field. */
 export function isAboutFields(fault: unknown): fault is CallError {
   return fault instanceof CallError && Object.keys(fault.errors).length > 0

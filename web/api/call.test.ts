@@ -4,7 +4,7 @@ import { allEndpoints } from '#contract/all.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { byId, PageQuery } from '#contract/parts.ts'
 import { addressOf, call } from './call.ts'
-import { CallError } from './call-error.ts'
+import { CallError, isOutOfReach } from './call-error.ts'
 import { toldAfter } from './tell.ts'
 
 const read = endpoint('GET', '/api/rooms/:id', {
@@ -156,3 +156,13 @@ async function failureOf(): Promise<CallError> {
   }
   throw new Error('it did not fail')
 }
+
+test.each([
+  ['what is somebody else’s', 403, 'forbidden', true],
+  ['what is not there', 404, 'not_found', true],
+  ['everything, until there is a new password', 403, 'password_change_required', false],
+  ['an approval, until a reported change is settled', 403, 'account_held', false],
+  ['what a stranger answers', 404, 'unreadable', false],
+])('of a refusal it is known whether it is out of reach: %s', (_what, status, code, isOut) => {
+  expect(isOutOfReach(new CallError('No', { status, code }))).toBe(isOut)
+})

@@ -5,7 +5,7 @@ import type { Evaluation } from '#contract/evaluation-shapes.ts'
 import { evaluations } from '#contract/evaluations.ts'
 import { evaluationStateLabels } from '#domain/evaluation.ts'
 import { classOf } from '#domain/person.ts'
-import { isRefusedWith } from '#web/api/call-error.ts'
+import { isOutOfReach } from '#web/api/call-error.ts'
 import { useAsk } from '#web/api/use-ask.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -26,7 +26,7 @@ export function EvaluationPage() {
   const evaluation = asked.data?.id === id ? asked.data : undefined
   const mayAnswer = evaluation?.rights.answer === true && evaluation.isMine
   // It was submitted on another device, handed over or withdrawn, so what this one keeps is of no more use.
-  const isOver = evaluation ? !mayAnswer : isRefusedWith(asked.error, 403, 404)
+  const isOver = evaluation ? !mayAnswer : isOutOfReach(asked.error)
   useEffect(() => {
     if (isOver) unsentAnswers(id).keep(() => noChanges)
   }, [id, isOver])

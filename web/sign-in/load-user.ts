@@ -6,7 +6,7 @@ import { supervisors } from '#contract/supervisors.ts'
 import { teachers } from '#contract/teachers.ts'
 import type { Role } from '#domain/roles.ts'
 import { askQuietly } from '#web/api/ask.ts'
-import { CallError, isRefusedWith, isUnanswered } from '#web/api/call-error.ts'
+import { CallError, isOutOfReach, isUnanswered } from '#web/api/call-error.ts'
 import { onceBackOnline } from '#web/network/network.ts'
 import { endSession, setUser, useSession } from '#web/session/session.ts'
 
@@ -23,10 +23,8 @@ export async function loadUser(): Promise<void> {
     else endSession('/homepage', 'refused')
   } catch (fault) {
     if (useSession.getState().token !== token || !(fault instanceof CallError)) return
-    // `ask` has noted that a new password is required, and the next load reads the profile.
-    if (fault.code === 'password_change_required') return
     // The stored id or role does not belong to the token.
-    if (isRefusedWith(fault, 403, 404)) endSession('/homepage', 'refused')
+    if (isOutOfReach(fault)) endSession('/homepage', 'refused')
     if (isUnanswered(fault)) onceBackOnline(loadUser)
   }
 }
