@@ -6,6 +6,9 @@ import { watchNetwork } from './watch-network.ts'
 /** Whether there is a network that leads to our server. Nothing is sent while there is none. */
 export const useNetwork = create<{ isOffline: boolean }>(() => ({ isOffline: false }))
 
+/** In milliseconds. */
+const moment = 1000
+
 const watch = watchNetwork({
   clock: browserClock,
   reach: reachServer,
@@ -38,6 +41,15 @@ export function onceBackOnline(act: () => unknown): void {
     end()
     act()
   })
+}
+
+/**
+ * Acts when our server can be reached, after a call that it did not answer. If the network is there, the server may have
+ * been restarting, and is given a moment.
+ */
+export async function onceReachable(act: () => unknown): Promise<void> {
+  if (await confirmNetwork()) browserClock.after(moment, act)
+  else onceBackOnline(act)
 }
 
 /** Resolves when there is a network, and rejects when the signal aborts first. */

@@ -11,6 +11,22 @@ afterEach(() => {
   useNetwork.setState({ isOffline: false })
 })
 
+test('a session that was ended while our server restarted ends at the server a moment later', async () => {
+  vi.useFakeTimers()
+  const ended: number[] = []
+  vi.stubGlobal('fetch', async (address: string) => {
+    if (address === healthPath) return Response.json(healthAnswer)
+    const status = ended.length === 0 ? 502 : 200
+    ended.push(status)
+    return status === 502 ? new Response('<h1>Bad gateway</h1>', { status }) : Response.json({ success: true })
+  })
+  endAtServer(() => call(sessions.logout.student, {}, { token: 'ana' }))
+  // An answer is read in its own time, whatever the clock of the test says.
+  while (ended.length < 2) await vi.advanceTimersByTimeAsync(10_000)
+  expect(ended).toEqual([502, 200])
+  expect(useNetwork.getState().isOffline).toBe(false)
+})
+
 test('a session that was ended behind the sign-in page of a Wi-Fi ends at the server when it can be reached', async () => {
   vi.useFakeTimers()
   let isThere = false

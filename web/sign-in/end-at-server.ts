@@ -1,12 +1,9 @@
 import { isUnanswered } from '#web/api/call-error.ts'
-import { confirmNetwork, onceBackOnline } from '#web/network/network.ts'
+import { onceReachable } from '#web/network/network.ts'
 
-/** Ends a session at the server while the person is already out here. Without a network it is tried once more. */
+/** Ends a session at the server while the person is already out here. Without an answer it is tried once more. */
 export function endAtServer(end: () => Promise<unknown>): void {
   end().catch((fault: unknown) => {
-    if (!isUnanswered(fault)) return
-    onceBackOnline(() => end().catch(() => {}))
-    // After a stranger's answer nobody has noticed yet that there is no network.
-    void confirmNetwork()
+    if (isUnanswered(fault)) void onceReachable(() => end().catch(() => {}))
   })
 }

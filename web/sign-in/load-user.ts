@@ -6,26 +6,33 @@ import { supervisors } from '#contract/supervisors.ts'
 import { teachers } from '#contract/teachers.ts'
 import type { Role } from '#domain/roles.ts'
 import { askQuietly } from '#web/api/ask.ts'
-import { CallError, isOutOfReach, isUnanswered } from '#web/api/call-error.ts'
-import { onceBackOnline } from '#web/network/network.ts'
+import { isOutOfReach, isUnanswered } from '#web/api/call-error.ts'
+import { onceBackOnline, onceReachable } from '#web/network/network.ts'
 import { endSession, setUser, useSession } from '#web/session/session.ts'
 
 type Loaded = { user: Person; accessIds: readonly number[] }
 
-/** Loads the user in the background (spec §7). Without the network it tries again when the network is back. */
+/** Loads the user in the background (spec §7). Without an answer it tries again when our server can be reached. */
 export async function loadUser(): Promise<void> {
+  if (await isAnswered()) return
+  // An answer that cannot be read although the network is there is not asked for again and again.
+  void onceReachable(async () => (await isAnswered()) || onceBackOnline(loadUser))
+}
+
+async function isAnswered(): Promise<boolean> {
   const { token, role, id, mustChangePassword } = useSession.getState()
-  if (!role) return
+  if (!role) return true
   try {
     const { user, accessIds } = await (mustChangePassword || id === null ? readProfile() : readers[role](id))
-    if (useSession.getState().token !== token) return
+    if (useSession.getState().token !== token) return true
     if (user.usertype === role) setUser(user, accessIds)
     else endSession('/homepage', 'refused')
+    return true
   } catch (fault) {
-    if (useSession.getState().token !== token || !(fault instanceof CallError)) return
+    if (useSession.getState().token !== token) return true
     // The stored id or role does not belong to the token.
     if (isOutOfReach(fault)) endSession('/homepage', 'refused')
-    if (isUnanswered(fault)) onceBackOnline(loadUser)
+    return !isUnanswered(fault)
   }
 }
 
