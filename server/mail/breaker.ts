@@ -6,6 +6,9 @@ import type { Email, Mail } from './email.ts'
 const enough = 3
 const pause = 60_000
 
+/** After a success, a mail server is known for this long to take emails. Shorter than all pauses of a message's tries. */
+const recent = 15 * 60_000
+
 /** An email waits this long for a mail server that takes none, such as over a weekend with an old password. */
 const longestWait = 3 * 24 * 60 * 60_000
 const longestPause = 15 * 60_000
@@ -17,23 +20,36 @@ export class MailDown extends TryLater {
   }
 }
 
+/** The mail server takes no email at all now, so this one has not failed. */
+export class TakesNone extends Error {
+  constructor(fault: unknown) {
+    super(fault instanceof Error ? fault.message : String(fault), { cause: fault })
+  }
+}
+
 /**
  * While the mail server is down, no email is tried, so that hundreds of them do not each wait for a timeout. After the
- * pause one email is tried, and the others wait for its result.
+ * pause one email is tried, and the others wait for its result. If the server had answered with what it may say of one
+ * person, several are tried, so that a few who are refused do not hold up those behind them.
  */
 export function withBreaker(mail: Mail, now: () => number = () => performance.now()): Mail {
   let failures = 0
   let closedUntil = 0
+  let lastSuccess = Number.NEGATIVE_INFINITY
+  let mayBeOfOne = false
   let scout: Promise<void> | null = null
 
   async function attempt(letter: Email, key: string): Promise<void> {
     try {
       await mail.send(letter, key)
       failures = 0
+      lastSuccess = now()
     } catch (fault) {
       failures = isAboutOne(fault) ? 0 : failures + 1
+      mayBeOfOne = isOfThisEmail(factsOf(fault))
       closedUntil = now() + pause
-      throw fault
+      const takesNone = !isAboutOne(fault) && now() - lastSuccess > recent
+      throw takesNone ? new TakesNone(fault) : fault
     }
   }
 
@@ -41,6 +57,10 @@ export function withBreaker(mail: Mail, now: () => number = () => performance.no
     while (failures >= enough) {
       const left = closedUntil - now()
       if (left > 0) throw new MailDown(left)
+      if (mayBeOfOne) {
+        failures = 0
+        break
+      }
       if (!scout) {
         const sending = attempt(letter, key)
         scout = sending
@@ -62,23 +82,46 @@ export function withBreaker(mail: Mail, now: () => number = () => performance.no
  * a limit. Null if it has, or if it has waited for too long.
  */
 export function pauseAfter(fault: unknown, { since, now }: { since: string; now: string }): number | null {
-  if (fault instanceof TryLater) return fault.after
   const waited = msOf(now) - msOf(since)
-  if (isAboutOne(fault) || waited > longestWait) return null
+  if (!(fault instanceof TakesNone) || waited > longestWait) return null
   return Math.min(Math.max(waited / 10, pause), longestPause)
 }
 
-/** Refusals of the login, relaying, sender or sender's daily number: servers say them at any step (RFC 3463). */
-const refusesEvery = /^\d{3}[ -][45]\.(7\.\d+|1\.[78]|4\.5|2\.252)\b/
+/** The server answered and refused this address or text; other emails may pass. */
+export function isAboutOne(fault: unknown): boolean {
+  const facts = factsOf(fault)
+  return isOfThisEmail(facts) && !refusesEvery(facts.response)
+}
+
+/** What nodemailer says of a fault. */
+function factsOf(fault: unknown) {
+  const fact = (name: string) => (fault instanceof Error ? String(Reflect.get(fault, name) ?? '') : '')
+  return {
+    code: fact('code'),
+    command: fact('command'),
+    response: fact('response'),
+  }
+}
+type Facts = ReturnType<typeof factsOf>
+
+/** Refused after the login and the sender were taken. */
+function isOfThisEmail({ code, command }: Facts): boolean {
+  return code === 'EMESSAGE' || (code === 'EENVELOPE' && command !== 'MAIL FROM')
+}
+
+/** The sender's address, the sender's daily number and the sender's name at Microsoft (RFC 3463). */
+const ofServer = /^(1\.[78]|4\.5|2\.252)$/
+/** Mailing lists, disabled recipients and recipients whose mailbox changed hands. */
+const ofOne = /^7\.(2|13|17|18)$/
+const wordsOfServer = /relay|authenticat|sender|login|owned/i
 
 /**
- * The server answered and refused this address or text; other emails may pass. If it refuses the login or the sender, it
- * refuses every email.
+ * Servers refuse the login, relaying, the sender or any more emails at any step. Policies (7.x)
+ * are said of one recipient as well, so there the words decide, without addresses.
  */
-export function isAboutOne(fault: unknown): boolean {
-  const [code, command, response] = ['code', 'command', 'response'].map((name) =>
-    fault instanceof Error ? String(Reflect.get(fault, name)) : '',
-  )
-  const isOfSender = code === 'EENVELOPE' && command === 'MAIL FROM'
-  return (code === 'EENVELOPE' || code === 'EMESSAGE') && !isOfSender && !refusesEvery.test(response ?? '')
+function refusesEvery(response: string): boolean {
+  const [, status = ''] = /^\d{3}[ -][45]\.(\d+\.\d+)\b/.exec(response) ?? []
+  if (ofServer.test(status)) return true
+  const wordsDecide = status.startsWith('7.') && !ofOne.test(status)
+  return wordsDecide && wordsOfServer.test(response.replace(/\S+@\S+/g, ''))
 }

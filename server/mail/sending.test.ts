@@ -7,7 +7,7 @@ import { unfolded } from '#server/testing/mail-box.ts'
 import { startMailServer, startSilentServer } from '#server/testing/mail-server.ts'
 import { waitFor } from '#server/testing/patience.ts'
 import { aStudent } from '#server/testing/school.ts'
-import { MailDown, withBreaker } from './breaker.ts'
+import { MailDown, TakesNone, withBreaker } from './breaker.ts'
 import { openMail } from './mail.ts'
 
 const api = await startApi()
@@ -125,9 +125,8 @@ test('notifications that meet the pause of a mail server use up no try, and leav
   for (let minute = 1; minute <= 10; minute++) {
     await api.db`select graphile_worker.add_job('send-letters')`
     await api.runJobs()
-    const at = new Date(Date.parse('2026-11-16T03:00:00.000Z') + minute * 60_000).toISOString()
-    expect(await dueOf()).toEqual([{ emailTries: 0, emailAt: at }])
-    api.at(at)
+    expect(await dueOf()).toEqual([{ emailTries: 0, emailAt: '2026-11-16T02:00:00.000Z' }])
+    api.at(new Date(Date.parse('2026-11-16T03:00:00.000Z') + minute * 60_000).toISOString())
   }
   const server = await startMailServer()
   api.services.mail = mailTo(server.url)
@@ -185,4 +184,46 @@ test.each([
   const mail = withBreaker({ send })
   for (let n = 0; n < 10; n++) await mail.send({ to: '', subject: '', text: '', html: '' }, 'key').catch(() => {})
   expect(calls).toBe(10)
+})
+
+const anEmail = { to: 'ana@school.test', subject: 'Hello', text: 'Hello', html: 'Hello' }
+const faultOf = (mail: ReturnType<typeof mailTo>) => mail.send(anEmail, 'key').catch((fault: unknown) => fault)
+const atRecipient = { code: 'EENVELOPE', command: 'RCPT TO' }
+const atText = { code: 'EMESSAGE', command: 'DATA' }
+
+test.each([
+  [atRecipient, '553 5.7.1 <office@school.test>: Sender address rejected: not owned by user'],
+  [atRecipient, '454 4.7.1 <ana@school.test>: Relay access denied'],
+  [atRecipient, '550 5.7.26 Unauthenticated email from school.test is not accepted'],
+  [atText, '554 5.2.252 SendAsDenied'],
+  [atText, '550 5.4.5 Daily user sending limit exceeded'],
+])('a mail server that answers at %o with %s takes no email', async (facts, response) => {
+  const mail = withBreaker({ send: () => Promise.reject(Object.assign(new Error(response), facts, { response })) })
+  expect(await faultOf(mail)).toBeInstanceOf(TakesNone)
+})
+
+test.each([
+  [atRecipient, '550 5.7.1 <relay@sender.test>: Recipient address rejected: Access denied'],
+  [atText, '554 5.7.1 This looks like spam'],
+  [atRecipient, '450 4.7.1 Greylisted, try again'],
+  [atRecipient, '550 5.7.2 This sender may not write to the list'],
+  [atRecipient, '550 5.7.17 The mailbox is no longer owned by this person'],
+  [atRecipient, '452 4.2.2 Quota exceeded'],
+  [atText, '552 5.3.4 Message too big'],
+  [atRecipient, '550 No such user'],
+])('a mail server that answers at %o with %s may take other emails', async (facts, response) => {
+  const mail = withBreaker({ send: () => Promise.reject(Object.assign(new Error(response), facts, { response })) })
+  expect(await faultOf(mail)).not.toBeInstanceOf(TakesNone)
+})
+
+test('after a success, what a mail server says of every email is said of one', async () => {
+  let now = 0
+  const refusal = Object.assign(new Error('refused'), atRecipient, { response: '454 4.7.1 Relay access denied' })
+  const send = ({ to }: { to: string }) => (to === anEmail.to ? Promise.reject(refusal) : Promise.resolve())
+  const mail = withBreaker({ send }, () => now)
+  expect(await faultOf(mail)).toBeInstanceOf(TakesNone)
+  await mail.send({ ...anEmail, to: 'ben@school.test' }, 'key')
+  expect(await faultOf(mail)).toBe(refusal)
+  now = 16 * 60_000
+  expect(await faultOf(mail)).toBeInstanceOf(TakesNone)
 })

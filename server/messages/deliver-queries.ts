@@ -25,14 +25,16 @@ type Claim = { now: string; jobId: string; most: number }
 /**
  * Takes people whose turn has come. No other job takes them while this one runs, and they are free again if its server
  * is killed. The address is the one on file now. Messages take turns, so that a small one need not wait for the end of a large one.
+ * Who was tried before comes after those who were not, so that nobody waits behind a few who are refused again and again.
  */
 export function claimTurns(tx: Tx, { now, jobId, most }: Claim) {
   return tx<Turn[]>`
     with due as (
-      select r.message_id, r.user_id from message_recipients r
+      select r.message_id, r.user_id from message_recipients r join messages m on m.id = r.message_id
       where r.outcome = 'waiting' and r.next_at <= ${now} and (r.job is null or r.job = ${jobId} or not exists (
         select from graphile_worker.jobs j where j.id = r.job and j.locked_at is not null))
-      order by r.place, r.message_id limit ${most} for update of r skip locked),
+      order by case when r.next_at > m.created_at then r.next_at end nulls first, r.place, r.message_id
+      limit ${most} for update of r skip locked),
     taken as (
       update message_recipients r set job = ${jobId}, tries = r.tries + 1, email = case when r.email is not null
         then (select u.email from users u join accounts a on a.user_id = u.id and a.password_hash is not null where u.id = r.user_id) end
@@ -75,6 +77,13 @@ export async function postponeTurn(
 ) {
   await db`
     update message_recipients set next_at = ${at}, job = null, tries = tries - ${counts ? 0 : 1}
+    where message_id = ${messageId} and user_id = ${userId} and outcome = 'waiting'`
+}
+
+/** Was not tried, so keeps its place among those who are due. */
+export async function releaseTurn(db: Db, { messageId, userId }: Pick<Turn, 'messageId' | 'userId'>) {
+  await db`
+    update message_recipients set job = null, tries = tries - 1
     where message_id = ${messageId} and user_id = ${userId} and outcome = 'waiting'`
 }
 

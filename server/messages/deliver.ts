@@ -15,6 +15,7 @@ import {
   isStillWaiting,
   listForsaken,
   postponeTurn,
+  releaseTurn,
   settleTurn,
   type Turn,
 } from './deliver-queries.ts'
@@ -104,7 +105,7 @@ type Round = { turns: readonly Turn[]; school: string; now: string }
 async function sendAll(services: Services, { turns, school, now }: Round): Promise<boolean> {
   const { db } = services
   const waiting = [...turns]
-  let after: number | null = null
+  let isDown = false
 
   async function sendTo(turn: Turn): Promise<void> {
     if (!(await isStillWaiting(db, turn))) return
@@ -112,7 +113,10 @@ async function sendAll(services: Services, { turns, school, now }: Round): Promi
       await sendOne(services, turn, school)
       await settleTurn(db, turn, { outcome: sendsEmail(services) ? 'sent' : 'saved', at: now })
     } catch (fault) {
-      if (fault instanceof TryLater) after = fault.after
+      if (fault instanceof TryLater) {
+        isDown = true
+        return releaseTurn(db, turn)
+      }
       const wait = pauseAfter(fault, { since: turn.createdAt, now })
       if (wait !== null) return postponeTurn(db, turn, { at: later(now, wait), counts: false })
       const pause = isForGood(fault) ? undefined : pauses[turn.tries - 1]
@@ -124,12 +128,12 @@ async function sendAll(services: Services, { turns, school, now }: Round): Promi
 
   const work = async () => {
     for (let turn = waiting.shift(); turn; turn = waiting.shift()) {
-      if (after === null) await sendTo(turn)
-      else await postponeTurn(db, turn, { at: later(now, after), counts: false })
+      if (isDown) await releaseTurn(db, turn)
+      else await sendTo(turn)
     }
   }
   await Promise.all(Array.from({ length: atOnce }, work))
-  return after !== null
+  return isDown
 }
 
 async function sendOne({ config, mail, publicUrl }: Services, turn: Turn, school: string): Promise<void> {

@@ -7,6 +7,8 @@ import { students } from '#contract/students.ts'
 import { taps } from '#contract/taps.ts'
 import { readMigrations } from '#db/migrate.ts'
 import { drainQueue } from '#server/jobs/queue.ts'
+import { withBreaker } from '#server/mail/breaker.ts'
+import type { Email } from '#server/mail/email.ts'
 import { openMail } from '#server/mail/mail.ts'
 import { openPush } from '#server/notifications/push.ts'
 import { keepDeviceToken } from '#server/notifications/queries.ts'
@@ -392,10 +394,27 @@ test.each(['login', 'sender', 'recipient', 'relay', 'text', 'quota'] as const)(
   },
 )
 
-/** A mail server that refuses the login at each of these minutes. */
-async function refusedAt(at: readonly number[]) {
+/** A mail server that refuses some with these facts, with the breaker on the clock of the test. */
+const refusing = (facts: object, isRefused: (letter: Email) => boolean = () => true) =>
+  withBreaker(
+    {
+      send: async (letter) => {
+        if (isRefused(letter)) throw Object.assign(new Error('refused'), facts)
+      },
+    },
+    () => Date.parse(api.services.now()),
+  )
+const login = { code: 'EAUTH', response: '535 5.7.8 Bad password' }
+const notOwned = {
+  code: 'EENVELOPE',
+  command: 'RCPT TO',
+  response: '553 5.7.1 Sender address rejected: not owned by user',
+}
+
+/** A mail server that refuses everything at each of these minutes. */
+async function refusedAt(at: readonly number[], facts: object = login) {
   const { mail } = api.services
-  api.services.mail = { send: () => Promise.reject(Object.assign(new Error('refused'), { code: 'EAUTH' })) }
+  api.services.mail = refusing(facts)
   for (const minute of at) {
     minutes(minute)
     await deliver()
@@ -421,6 +440,53 @@ test('an email outlasts a mail server that takes none over a weekend, and is giv
   expect(await outcome()).toBe('waiting')
   await refusedAt([4346])
   expect(await outcome()).toBe('failed')
+})
+
+test('a mail server that owns no sender over a weekend costs no email', async () => {
+  const { teacher, audience } = await aSection(6)
+  const { data } = await teacher(messages.send, { body: { ...hello, audience, seen: 6 } })
+  await refusedAt(
+    Array.from({ length: 125 }, (_, n) => n * 32),
+    notOwned,
+  )
+  minutes(4020)
+  await deliver()
+  // The coordinator was signed out meanwhile.
+  expect(await api.db`select outcome from message_recipients where message_id = ${data.id}`).toEqual(
+    Array(6).fill({ outcome: 'sent' }),
+  )
+})
+
+test.each([
+  [8, '550 5.7.1 Recipient address rejected: Access denied'],
+  [8, '554 5.7.1 Relay access denied'],
+  [20, '554 5.7.1 Relay access denied'],
+])('%d recipients who are refused with %s hold nobody up and are settled', async (count, response) => {
+  const { teacher, audience } = await aSection(count + 40)
+  const { data } = await teacher(messages.send, { body: { ...hello, audience, seen: count + 40 } })
+  const first = await api.db<{ email: string }[]>`select email from message_recipients where place < ${count}`
+  const refused = new Set(first.map(({ email }) => email))
+  const { mail } = api.services
+  let tries = 0
+  const facts = { code: 'EENVELOPE', command: 'RCPT TO', response, responseCode: Number(response.slice(0, 3)) }
+  api.services.mail = refusing(facts, ({ to }) => {
+    if (refused.has(to)) tries++
+    return refused.has(to)
+  })
+  for (let minute = 0; minute < 8; minute++) {
+    minutes(minute)
+    await deliver()
+  }
+  expect(await outcomesOf(teacher, data.id)).toMatchObject({ sent: 40 })
+  // A person writes now and then, so the mail server is known to take emails.
+  for (let minute = 8; minute < 120; minute += 4) {
+    minutes(minute)
+    await api.services.mail.send({ to: 'ben@school.test', subject: '', text: '', html: '' }, 'key').catch(() => {})
+    await deliver()
+  }
+  expect(await outcomesOf(teacher, data.id)).toEqual({ sent: 40, failed: count })
+  expect(tries).toBeLessThanOrEqual(6 * count)
+  api.services.mail = mail
 })
 
 test('who has no account or address gets the notice and no email', async () => {

@@ -6,6 +6,8 @@ import { notifications } from '#contract/notifications.ts'
 import { sessions } from '#contract/sessions.ts'
 import { settings } from '#contract/settings.ts'
 import { readConfig } from '#server/config.ts'
+import { withBreaker } from '#server/mail/breaker.ts'
+import type { Email } from '#server/mail/email.ts'
 import { startApi } from '#server/testing/api.ts'
 import { aSubscription, startPushService } from '#server/testing/push-service.ts'
 import { aPlacement, aStudent, aSupervisor, withoutAccount } from '#server/testing/school.ts'
@@ -252,10 +254,23 @@ test('what was written to somebody without an account is not sent', async () => 
   expect(api.letters).toEqual([])
 })
 
+/** A mail server that refuses some with these facts, with the breaker on the clock of the test. */
+const refusing = (facts: object, isRefused: (letter: Email) => boolean = () => true) =>
+  withBreaker(
+    {
+      send: async (letter) => {
+        if (isRefused(letter)) throw Object.assign(new Error('refused'), facts)
+        api.letters.push({ ...letter })
+      },
+    },
+    () => Date.parse(api.services.now()),
+  )
+const unreachable = { code: 'ESOCKET', syscall: 'connect' }
+
 test('a mail server that takes nothing over a weekend is tried again, and nothing is lost', async () => {
   const { studentId } = await aTeam()
   const { mail } = api.services
-  api.services.mail = { send: () => Promise.reject(new Error('ECONNREFUSED')) }
+  api.services.mail = refusing(unreachable)
   await api.write((tx) => notify(tx, [{ kind: 'document_approved', studentId, facts: { document: 'Resume' } }]))
   for (const minute of [60, 70, 120, 300, 600, 1440, 3000]) {
     minutesLater(minute)
@@ -265,6 +280,27 @@ test('a mail server that takes nothing over a weekend is tried again, and nothin
   minutesLater(3016)
   await minuteJobs()
   expect(api.letters).toMatchObject([{ subject: 'Document approved (Test College)' }])
+})
+
+test.each([8, 20])('%d people whom a mail server refuses hold up no emails of others', async (count) => {
+  const teams = []
+  for (let n = 0; n < count + 40; n++) teams.push(await aTeam())
+  const { mail } = api.services
+  const emails = await api.db<{ email: string }[]>`
+    select email from users where id = any(${teams.slice(0, count).map(({ studentId }) => studentId)})`
+  const refused = new Set(emails.map(({ email }) => email))
+  const response = '554 5.7.1 Relay access denied'
+  const facts = { code: 'EENVELOPE', command: 'RCPT TO', response, responseCode: 554 }
+  api.services.mail = refusing(facts, ({ to }) => refused.has(to))
+  const approve = ({ studentId }: Team) =>
+    api.write((tx) => notify(tx, [{ kind: 'document_approved', studentId, facts: { document: 'Resume' } }]))
+  for (const team of teams) await approve(team)
+  for (let minute = 60; minute < 68; minute++) {
+    minutesLater(minute)
+    await minuteJobs()
+  }
+  api.services.mail = mail
+  expect(api.letters).toHaveLength(40)
 })
 
 test('the keys are made once into the data folder, and the settings give the public one', async () => {

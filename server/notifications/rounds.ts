@@ -23,7 +23,7 @@ type Way = {
 
 /**
  * Sends what is due, some people at a time. A failure is tried again later, a limited number of times. A notification
- * that could not be tried at all has not failed.
+ * that could not be tried at all has not failed, and keeps its place among those that are due.
  */
 export async function sendInRounds({ db, now, config }: Services, way: Way): Promise<void> {
   const { channel, jobId, people } = way
@@ -61,7 +61,7 @@ export async function sendInRounds({ db, now, config }: Services, way: Way): Pro
     const ready = taken.filter(({ id, isRead }) => !isRead && !held.has(id))
     const fault = await way.send(ready, settle).catch((thrown) => thrown)
     const left = ready.filter(({ id }) => !settled.has(id))
-    if (fault instanceof TryLater) return wait(left, fault.after)
+    if (fault instanceof TryLater) return postpone(db, channel, left)
     if (fault) throw fault
   }
 }
