@@ -20,7 +20,7 @@ export class MailDown extends TryLater {
   }
 }
 
-/** The mail server takes no email at all now, so this one has not failed. */
+/** The mail server takes no email at all now, so this one, which cannot have left, has not failed. */
 export class TakesNone extends Error {
   constructor(fault: unknown) {
     super(fault instanceof Error ? fault.message : String(fault), { cause: fault })
@@ -49,7 +49,7 @@ export function withBreaker(mail: Mail, now: () => number = () => performance.no
       mayBeOfOne = isOfThisEmail(factsOf(fault))
       closedUntil = now() + pause
       const takesNone = !isAboutOne(fault) && now() - lastSuccess > recent
-      throw takesNone ? new TakesNone(fault) : fault
+      throw takesNone && cannotHaveLeft(factsOf(fault)) ? new TakesNone(fault) : fault
     }
   }
 
@@ -98,8 +98,11 @@ function factsOf(fault: unknown) {
   const fact = (name: string) => (fault instanceof Error ? String(Reflect.get(fault, name) ?? '') : '')
   return {
     code: fact('code'),
+    originalCode: fact('originalCode'),
     command: fact('command'),
     response: fact('response'),
+    syscall: fact('syscall'),
+    timeoutType: fact('timeoutType'),
   }
 }
 type Facts = ReturnType<typeof factsOf>
@@ -124,4 +127,15 @@ function refusesEvery(response: string): boolean {
   if (ofServer.test(status)) return true
   const wordsDecide = status.startsWith('7.') && !ofOne.test(status)
   return wordsDecide && wordsOfServer.test(response.replace(/\S+@\S+/g, ''))
+}
+
+/** The text was not sent, or was refused. A connection that ends later may have lost only the answer. */
+function cannotHaveLeft({ code, originalCode, response, syscall, timeoutType }: Facts): boolean {
+  return (
+    /^[45]\d\d/.test(response) ||
+    /^(EAUTH|EDNS|ETLS|EREQUIRETLS)$/.test(code) ||
+    /^(connect|getaddrinfo)$/.test(syscall) ||
+    /^(CONNECT|GREETING|UPGRADE)_TIMEOUT$/.test(timeoutType) ||
+    /CERT|SIGNATURE|^ERR_TLS|WRONG_VERSION/.test(originalCode)
+  )
 }

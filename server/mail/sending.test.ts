@@ -4,7 +4,7 @@ import { readConfig } from '#server/config.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { startApi } from '#server/testing/api.ts'
 import { unfolded } from '#server/testing/mail-box.ts'
-import { startMailServer, startSilentServer } from '#server/testing/mail-server.ts'
+import { startMailServer, startPrivateServer, startSilentServer } from '#server/testing/mail-server.ts'
 import { waitFor } from '#server/testing/patience.ts'
 import { aStudent } from '#server/testing/school.ts'
 import { MailDown, TakesNone, withBreaker } from './breaker.ts'
@@ -226,4 +226,14 @@ test('after a success, what a mail server says of every email is said of one', a
   expect(await faultOf(mail)).toBe(refusal)
   now = 16 * 60_000
   expect(await faultOf(mail)).toBeInstanceOf(TakesNone)
+})
+
+test('an email waits without a count for a mail server that nobody reaches or trusts, and not once its text was sent', async () => {
+  expect(await faultOf(mailTo('smtp://127.0.0.1:1'))).toBeInstanceOf(TakesNone)
+  expect(await faultOf(mailTo('smtp://mail.invalid'))).toBeInstanceOf(TakesNone)
+  expect(await faultOf(mailTo(await startPrivateServer()))).toBeInstanceOf(TakesNone)
+  const server = await startMailServer()
+  server.ends('cut')
+  expect(await faultOf(mailTo(server.url))).not.toBeInstanceOf(TakesNone)
+  expect(server.arrived).toHaveLength(1)
 })

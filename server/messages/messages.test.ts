@@ -489,6 +489,21 @@ test.each([
   api.services.mail = mail
 })
 
+test('an email whose answer is lost each time is sent a few times and no more', async () => {
+  const { teacher, audience } = await aSection(1)
+  const { data } = await teacher(messages.send, { body: { ...hello, audience, seen: 1 } })
+  const { mail } = api.services
+  mailbox.ends('cut')
+  for (let minute = 0; minute < 600; minute += 10) {
+    minutes(minute)
+    api.services.mail = openMail(api.services.config, { info: () => {} })
+    await deliver()
+  }
+  api.services.mail = mail
+  expect(mailbox.arrived).toHaveLength(4)
+  expect(await outcomesOf(teacher, data.id)).toEqual({ failed: 1 })
+})
+
 test('who has no account or address gets the notice and no email', async () => {
   const { teacher, audience, ids } = await aSection(3)
   await api.write(async (tx) => {

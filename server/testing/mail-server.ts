@@ -70,3 +70,13 @@ export async function startStrictServer(what: Refused) {
   const login = what === 'login' ? 'office:old@' : ''
   return { url: `smtp://${login}127.0.0.1:${port}`, refused: () => refused }
 }
+
+/** A mail server with a certificate that nobody trusts. */
+export async function startPrivateServer() {
+  const server = new SMTPServer({ secure: true, authOptional: true })
+  server.on('error', () => {})
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())))
+  return `smtps://127.0.0.1:${(server.server.address() as AddressInfo).port}`
+}
