@@ -112,20 +112,20 @@ function isOfThisEmail({ code, command }: Facts): boolean {
   return code === 'EMESSAGE' || (code === 'EENVELOPE' && command !== 'MAIL FROM')
 }
 
-/** The sender's address, the sender's daily number and the sender's name at Microsoft (RFC 3463). */
-const ofServer = /^(1\.[78]|4\.5|2\.252)$/
+/** The sender's address, the sender's daily number, the sender's name at Microsoft, the mail system (RFC 3463). */
+const ofServer = /^(1\.[78]|4\.5|2\.252|3\.(?!4$)\d+)$/
 /** Mailing lists, disabled recipients and recipients whose mailbox changed hands. */
 const ofOne = /^7\.(2|13|17|18)$/
-const wordsOfServer = /relay|authenticat|sender|login|owned/i
+const wordsOfServer = /relay|authenticat|sender|login|owned|max emails|quota exceeded/i
 
 /**
- * Servers refuse the login, relaying, the sender or any more emails at any step. Policies (7.x)
- * are said of one recipient as well, so there the words decide, without addresses.
+ * Servers refuse the login, relaying, the sender or any more emails at any step. Policies (7.x) and replies without a
+ * status are said of one recipient as well, so there the words decide, without addresses.
  */
 function refusesEvery(response: string): boolean {
   const [, status = ''] = /^\d{3}[ -][45]\.(\d+\.\d+)\b/.exec(response) ?? []
-  if (ofServer.test(status)) return true
-  const wordsDecide = status.startsWith('7.') && !ofOne.test(status)
+  if (/^(421|530)\b/.test(response) || ofServer.test(status)) return true
+  const wordsDecide = status === '' || (status.startsWith('7.') && !ofOne.test(status))
   return wordsDecide && wordsOfServer.test(response.replace(/\S+@\S+/g, ''))
 }
 

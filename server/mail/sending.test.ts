@@ -197,6 +197,11 @@ test.each([
   [atRecipient, '550 5.7.26 Unauthenticated email from school.test is not accepted'],
   [atText, '554 5.2.252 SendAsDenied'],
   [atText, '550 5.4.5 Daily user sending limit exceeded'],
+  [atRecipient, '451 4.3.0 <ana@school.test>: Temporary lookup failure'],
+  [atRecipient, '550 relay not permitted'],
+  [atRecipient, '550 Domain school.test has exceeded the max emails per hour (100/100) allowed'],
+  [atText, '421 Try again later'],
+  [atRecipient, '530 Log in first'],
 ])('a mail server that answers at %o with %s takes no email', async (facts, response) => {
   const mail = withBreaker({ send: () => Promise.reject(Object.assign(new Error(response), facts, { response })) })
   expect(await faultOf(mail)).toBeInstanceOf(TakesNone)
