@@ -6,7 +6,7 @@ import { notifications } from '#contract/notifications.ts'
 import { sessions } from '#contract/sessions.ts'
 import { settings } from '#contract/settings.ts'
 import { readConfig } from '#server/config.ts'
-import { withBreaker } from '#server/mail/breaker.ts'
+import { MailDown, withBreaker } from '#server/mail/breaker.ts'
 import type { Email } from '#server/mail/email.ts'
 import { startApi } from '#server/testing/api.ts'
 import { aSubscription, startPushService } from '#server/testing/push-service.ts'
@@ -266,6 +266,7 @@ const refusing = (facts: object, isRefused: (letter: Email) => boolean = () => t
     () => Date.parse(api.services.now()),
   )
 const unreachable = { code: 'ESOCKET', syscall: 'connect' }
+const lettersOf = () => api.db`select email_tries, email_at from notifications order by id`
 
 test('a mail server that takes nothing over a weekend is tried again, and nothing is lost', async () => {
   const { studentId } = await aTeam()
@@ -301,6 +302,32 @@ test.each([8, 20])('%d people whom a mail server refuses hold up no emails of ot
   }
   api.services.mail = mail
   expect(api.letters).toHaveLength(40)
+})
+
+test('an email under way while the mail server goes down counts its try once', async () => {
+  const teams = [await aTeam(), await aTeam()]
+  const { mail } = api.services
+  for (const { studentId } of teams) {
+    await api.write((tx) => notify(tx, [{ kind: 'document_approved', studentId, facts: { document: 'Resume' } }]))
+  }
+  let met = 0
+  const greylisted = { code: 'EENVELOPE', command: 'RCPT TO', response: '450 4.2.0 Greylisted' }
+  api.services.mail = {
+    send: async () => {
+      met++
+      if (met > 1) throw new MailDown(60_000)
+      // It takes longer than it takes to put off the others.
+      for (let n = 0; n < 30; n++) await api.db`select`
+      throw Object.assign(new Error('greylisted'), greylisted)
+    },
+  }
+  minutesLater(60)
+  await minuteJobs()
+  api.services.mail = mail
+  expect(await lettersOf()).toEqual([
+    { emailTries: 1, emailAt: '2026-07-06T03:01:00.000Z' },
+    { emailTries: 0, emailAt: '2026-07-06T02:00:00.000Z' },
+  ])
 })
 
 test('the keys are made once into the data folder, and the settings give the public one', async () => {

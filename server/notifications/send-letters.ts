@@ -45,5 +45,7 @@ async function sendRound(services: Services, { school, due, settle }: Round): Pr
       await settle(own, await sendTo(own))
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, work))
+  // Every email under way is settled before those that were not tried are postponed.
+  const ends = await Promise.allSettled(Array.from({ length: atOnce }, work))
+  for (const end of ends) if (end.status === 'rejected') throw end.reason
 }
