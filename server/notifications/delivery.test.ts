@@ -283,6 +283,22 @@ test('a mail server that takes nothing over a weekend is tried again, and nothin
   expect(api.letters).toMatchObject([{ subject: 'Document approved (Test College)' }])
 })
 
+test('who comes after days without a mail server has days to wait as well', async () => {
+  const { studentId } = await aTeam()
+  const { mail } = api.services
+  const approve = () =>
+    api.write((tx) => notify(tx, [{ kind: 'document_approved', studentId, facts: { document: 'Resume' } }]))
+  await approve()
+  await api.db`update notifications set email_at = ${'2026-07-10T03:00:00.000Z'}`
+  minutesLater(4 * 1440)
+  await approve()
+  api.services.mail = refusing(unreachable)
+  minutesLater(4 * 1440 + 60)
+  await minuteJobs()
+  api.services.mail = mail
+  expect(await lettersOf()).toEqual(Array(2).fill({ emailTries: 0, emailAt: '2026-07-10T03:06:00.000Z' }))
+})
+
 test.each([8, 20])('%d people whom a mail server refuses hold up no emails of others', async (count) => {
   const teams = []
   for (let n = 0; n < count + 40; n++) teams.push(await aTeam())

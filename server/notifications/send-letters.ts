@@ -34,7 +34,9 @@ async function sendRound(services: Services, { school, due, settle }: Round): Pr
     } catch (fault) {
       // The mail server is down, so the whole round is postponed.
       if (fault instanceof TryLater) throw fault
-      const againAfter = pauseAfter(fault, { since: first.createdAt, now: services.now() })
+      // New notifications join old ones that wait, and have their own days to wait.
+      const since = own.at(-1)?.createdAt ?? first.createdAt
+      const againAfter = pauseAfter(fault, { since, now: services.now() })
       return againAfter === null ? 'failed' : { againAfter }
     }
   }
