@@ -442,6 +442,23 @@ test('an email outlasts a mail server that takes none over a weekend, and is giv
   expect(await outcome()).toBe('failed')
 })
 
+test('a mail server that begins to refuse everything in the midst of a message costs no email', async () => {
+  const { teacher, audience } = await aSection(30)
+  const { data } = await teacher(messages.send, { body: { ...hello, audience, seen: 30 } })
+  const { mail } = api.services
+  let taken = 0
+  api.services.mail = refusing(notOwned, () => taken++ >= 10)
+  for (let minute = 0; minute < 150; minute++) {
+    minutes(minute)
+    await deliver()
+  }
+  expect(await outcomesOf(teacher, data.id)).toEqual({ sent: 10, waiting: 20 })
+  api.services.mail = mail
+  minutes(170)
+  await deliver()
+  expect(await outcomesOf(teacher, data.id)).toEqual({ sent: 30 })
+})
+
 test('a mail server that owns no sender over a weekend costs no email', async () => {
   const { teacher, audience } = await aSection(6)
   const { data } = await teacher(messages.send, { body: { ...hello, audience, seen: 6 } })
