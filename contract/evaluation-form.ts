@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { evaluationKinds } from '#domain/evaluation.ts'
-import { emailed } from './emailed.ts'
 import { listOf, shaped, text, whole } from './parts.ts'
 
 export const EvaluationKind = z.enum(evaluationKinds, 'Choose who answers, and about what')
@@ -53,7 +52,7 @@ const GradeStep = z.strictObject({ from: decimal('From', -1000, 1000), grade: te
 
 /** The form itself, as `Template` of the domain has it. */
 export const formParts = {
-  name: text('Name').check(emailed),
+  name: text('Name'),
   kind: EvaluationKind,
   /** The share of the approved hours, in percent, at which it is due; null if it is asked for by hand. */
   dueAt: z.nullable(whole('Share of the hours', 1, 100)),

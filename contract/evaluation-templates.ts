@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { emailed } from './emailed.ts'
 import { endpoint } from './endpoint.ts'
 import { EvaluationKind, formParts } from './evaluation-form.ts'
 import {
@@ -16,6 +17,9 @@ import {
   whole,
 } from './parts.ts'
 
+/** A form that is sent. The name of one that is stored may be older than what `emailed` asks. */
+const sentParts = { ...formParts, name: formParts.name.check(emailed) }
+
 const settings = {
   /** Days after it is asked for until it is due. */
   daysToAnswer: z.optional(whole('Days to answer', 1, 90)),
@@ -25,7 +29,7 @@ const settings = {
   courseIds: z.optional(programIds),
 }
 
-export const TemplateFields = z.strictObject({ ...formParts, ...settings })
+export const TemplateFields = z.strictObject({ ...sentParts, ...settings })
 export type TemplateFields = z.output<typeof TemplateFields>
 
 export const TemplateChanges = z.strictObject({ ...z.partial(TemplateFields).shape, ...versioned })
@@ -35,7 +39,7 @@ export type TemplateChanges = z.output<typeof TemplateChanges>
 export const TemplateFile = z.strictObject({
   format: z.literal('tapat-evaluation-template', 'This file is not an evaluation form'),
   formatVersion: z.literal(1, 'This file was made by a newer version'),
-  ...formParts,
+  ...sentParts,
 })
 export type TemplateFile = z.output<typeof TemplateFile>
 

@@ -142,6 +142,29 @@ describe('answering', () => {
     expect((await (await api.as(teacher))(evaluations.request, { body: again })).status).toBe(409)
   })
 
+  test('a form that was named with an address when that was still allowed can be read and answered', async () => {
+    const { student, supervisor } = await asked()
+    const form = await aForm()
+    const name = 'Intern evaluation of www.school.test'
+    const office = await api.as(admin)
+    await api.db`update evaluation_templates set name = ${name} where id = ${form.id!}`
+    await api.db`
+      update evaluation_revisions set form = form || jsonb_build_object('name', ${name}::text)
+      where template_id = ${form.id!}`
+    const requested = await office(evaluations.request, { body: { templateId: form.id!, studentIds: [student] } })
+    const id = requested.data.id!
+    const boss = await api.as(supervisor)
+    const params = { id }
+    expect((await boss(evaluations.read, { params })).data).toMatchObject({ form: { name } })
+    const answered = await boss(evaluations.submit, { params, body: { answers: fives(form), comments: {} } })
+    expect(answered.message).toBe('Evaluation submitted')
+    expect((await office(evaluationTemplates.read, { params: { id: form.id! } })).data).toMatchObject({ name })
+    const copy = await office(evaluationTemplates.duplicate, { params: { id: form.id! } })
+    expect(copy.data).toMatchObject({ name: `${name} (copy)` })
+    const kept = await office(evaluationTemplates.update, { params: { id: form.id! }, body: { daysToAnswer: 9 } })
+    expect(kept.data).toMatchObject({ name, daysToAnswer: 9 })
+  })
+
   test('after a hand-over the new supervisor answers, and the first is told so', async () => {
     const { id, supervisor, placement } = await asked()
     const [at] = await api.db<{ companyId: number }[]>`select company_id from placements where id = ${placement}`
