@@ -18,6 +18,14 @@ test.each([
   'open tinyurl.com now',
   'go to evil.com.ph',
   'ftp://x',
+  'Evil.COM desk',
+  'sign in at evil.net',
+  'Evil.page, now',
+  'EVIL.NET/login',
+  'see t.me/x',
+  'see lnkd.in/x',
+  'see evil.ru/x',
+  'forms.gle/x7',
 ])('a text with an address is refused: %s', (text) => {
   expect(textProblem(text)).toContain('web address')
   expect(subjectProblem(text)).toContain('web address')
@@ -29,6 +37,14 @@ test.each([
   '8:00 a.m./5:00 p.m.',
   'and/or {firstName}',
   'Sec.4A',
+  'Time out was wrong.Me and Ana',
+  'Approved.Online class',
+  'Late.Info sent',
+  'Dr.Reyes/Engr. Cruz',
+  '8 hrs.per/day',
+  'node.js/React',
+  'Intern evaluation (ASP.NET track)',
+  'Wrong.In/out',
 ])('an ordinary text is taken: %s', (text) => expect(textProblem(text)).toBeNull())
 
 test('a subject is one line', () => {

@@ -9,7 +9,8 @@ import { useFormFields } from './form-context.ts'
 import { RefusedNotice } from './RefusedNotice.tsx'
 import { TextArea } from './TextArea.tsx'
 
-const Reason = z.object({ reason: text('Reason', 500) })
+/** The field is called as nearly every call has it, so that a refusal of the words is shown at it. */
+const Reason = z.object({ note: text('Reason', 500) })
 
 type Props = {
   /** What the reason is about, such as 'record 7': the draft of another one is never put back here. */
@@ -37,7 +38,7 @@ export function ReasonDialog(props: Props) {
       <Form
         draftOf={`${submitLabel} ${draftOf}`}
         schema={Reason}
-        onSubmit={({ reason }) => onSubmit(reason)}
+        onSubmit={({ note }) => onSubmit(note)}
         submitLabel={submitLabel}
         submitTone={submitTone}
         actions={
@@ -54,7 +55,7 @@ export function ReasonDialog(props: Props) {
 }
 
 function ReasonField({ choices }: { choices: readonly string[] }) {
-  const { value, change } = useFormFields().useHeld('reason', '')
+  const { value, change } = useFormFields().useHeld('note', '')
   return (
     <div className="flex flex-col gap-3">
       {choices.length > 0 && (
@@ -73,7 +74,7 @@ function ReasonField({ choices }: { choices: readonly string[] }) {
           ))}
         </fieldset>
       )}
-      <TextArea name="reason" label="Reason" value={String(value ?? '')} onChange={change} />
+      <TextArea name="note" label="Reason" value={String(value ?? '')} onChange={change} />
     </div>
   )
 }
