@@ -177,7 +177,8 @@ test('what runs by the clock runs again soon after a clock that was hours ahead 
   await waitFor(() => expect(ran).toBeGreaterThan(0))
 })
 
-test('what is due once a day is not made up for because the clock was set, ahead or back', async () => {
+// A machine that slept sees its clock jump ahead. Done once too often, after a clock was set, is milder than never.
+test('what is due once a day is made up for once after the clock jumped a day ahead, and not after it was set back', async () => {
   await db`delete from graphile_worker._private_jobs`
   const [minute, hour] = [60_000, 3_600_000]
   const right = Math.ceil(Date.now() / minute) * minute
@@ -213,7 +214,8 @@ test('what is due once a day is not made up for because the clock was set, ahead
   }
   const made = () => db`select run_at from graphile_worker.jobs where task_identifier = 'daily'`
   await clockIsSetTo(right + 27 * hour)
-  expect(await made()).toEqual([])
+  expect(await made()).toHaveLength(1)
+  await db`delete from graphile_worker._private_jobs`
   await clockIsSetTo(right)
   expect(await made()).toEqual([])
 })

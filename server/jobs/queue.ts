@@ -60,7 +60,7 @@ export async function startQueue(work: Work): Promise<Queue> {
       await letGo(work.pool, current.id)
         .then(async () => {
           await forgetFutureRuns(work.pool)
-          if (current.isClockSet()) await makeUpForNothing(work.pool, new Date())
+          if (current.isClockSetBack()) await makeUpForNothing(work.pool, new Date())
           current = await begin(work)
         })
         .catch((fault) => work.log.warn({ err: fault }, 'the queue could not be started again'))
@@ -116,13 +116,13 @@ async function begin({ pool, tasks, crontab, atOnce, log }: Work) {
     once(events, 'pool:gracefulShutdown:complete'),
     once(events, 'pool:gracefulShutdown:error'),
   ]).then(() => pause(longestPause, undefined, { ref: false }))
-  let isClockSet = false
-  const stopWatching = whenClockIsSet(() => {
-    isClockSet = true
+  let isClockSetBack = false
+  const stopWatching = whenClockJumps((isBack) => {
+    isClockSetBack ||= isBack
     void runner.stop().catch(() => {})
   })
   const ended = Promise.race([runner.promise, isOver]).finally(stopWatching)
-  return { id, runner, ended, isClockSet: () => isClockSet }
+  return { id, runner, ended, isClockSetBack: () => isClockSetBack }
 }
 
 /** The stop of its server cut a job off; it runs again from the next start on, so nobody has to look at it. */
@@ -134,14 +134,16 @@ const minute = 60_000
 const day = 24 * 60 * minute
 
 /**
- * If the clock is set back, the library starts nothing until the old time comes again. If it is set far ahead, the
- * library makes up for every minute between. A new runner does neither.
+ * If the clock is set back, the library starts nothing until the old time comes again. If it jumps far ahead, as that of
+ * a machine that slept does, the library makes up for every minute between. A new runner does neither; after a jump
+ * ahead it does once what was due once a day.
  */
-function whenClockIsSet(act: () => void): () => void {
+function whenClockJumps(act: (isBack: boolean) => void): () => void {
   let last = Date.now()
   const watch = setInterval(() => {
     const now = Date.now()
-    if (now < last - minute || now > last + day) act()
+    const isBack = now < last - minute
+    if (isBack || now > last + day) act(isBack)
     last = now
   }, 1_000).unref()
   return () => clearInterval(watch)
