@@ -40,20 +40,24 @@ async function withScratch<T>(act: (scratch: string, closers: Closers) => Promis
   // As root, postgres runs as another user, who must be able to pass through this folder.
   chmodSync(scratch, 0o711)
   const closers: Closers = [() => rmSync(scratch, { recursive: true, force: true })]
-  const close = async () => {
+  const closeAll = async () => {
     for (const closer of closers.splice(0).reverse()) await closer()
   }
-  let leaving: Promise<void> | null = null
-  // Ctrl-C may come twice, because npm passes it on.
+  let closing: Promise<void> | null = null
+  // Ctrl-C may come twice, because npm passes it on, or while all is closed anyway.
+  const close = () => {
+    closing ??= closeAll()
+    return closing
+  }
   const leave = () => {
-    leaving ??= close().finally(() => process.exit(130))
+    void close().finally(() => process.exit(130))
   }
   for (const signal of signals) process.on(signal, leave)
   try {
     return await act(scratch, closers)
   } finally {
-    // What the interruption broke is no news, and the process is about to end.
-    await (leaving ?? close())
+    // What an interruption broke is no news, and the process is about to end.
+    await close()
     for (const signal of signals) process.off(signal, leave)
   }
 }
