@@ -17,7 +17,7 @@ import { StartError, whatWentWrong } from './start-error.ts'
  */
 export async function holdDataFolder(folder: string): Promise<() => void> {
   const place = lockPlace(folder)
-  let own = await showSocket(place)
+  let own = await showSocket(place, folder)
   for (let attempt = 0; attempt < 50; attempt++) {
     const rivals = await askOthers(place, own.name)
     if (rivals.length === 0) return own.hold()
@@ -26,7 +26,7 @@ export async function holdDataFolder(folder: string): Promise<() => void> {
     const isFirst = rivals.every(({ name }) => own.name < name)
     if (!isFirst) own.remove()
     await pause(10 + Math.random() * 50)
-    if (!isFirst) own = await showSocket(place)
+    if (!isFirst) own = await showSocket(place, folder)
   }
   own.remove()
   throw new StartError(`The data folder ${folder} is in use by a product that is already running.`)
@@ -43,12 +43,13 @@ function lockPlace(folder: string): string {
   return join(tmpdir(), `tapat-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`)
 }
 
-async function showSocket(place: string) {
+async function showSocket(place: string, folder: string) {
   const name = `lock.${randomBytes(4).toString('hex')}.sock`
   let answer: 'trying' | 'held' = 'trying'
   const server = createServer((socket) => socket.on('error', () => {}).end(answer))
   try {
-    mkdirSync(place, { recursive: true, mode: 0o700 })
+    const isNew = mkdirSync(place, { recursive: true, mode: 0o700 }) !== undefined
+    if (isNew) giveToOwner(place, folder)
     // A new socket looks dead until it listens, so it gets its name only afterwards.
     await listen(server, join(place, `${name}.new`))
     renameSync(join(place, `${name}.new`), join(place, name))

@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { chownSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { openDb } from '#server/db.ts'
 import { newKey } from '#server/seals/new-key.ts'
 import { startApi } from '#server/testing/api.ts'
@@ -10,6 +12,7 @@ import { freshDatabase } from '#server/testing/database.ts'
 import { programOf } from '#server/testing/product.ts'
 import { tempFolder } from '#server/testing/temp-folder.ts'
 import { backUp } from './backup.ts'
+import { holdDataFolder } from './data-lock.ts'
 import { startEmbedded } from './embedded.ts'
 import { packageRoot } from './package-root.ts'
 import { restore, verifyArchive } from './restore.ts'
@@ -60,6 +63,19 @@ test('a database that root starts for a command leaves nothing that the user of 
   writeFileSync(join(dataDir, 'postgres', 'postgresql.auto.conf'), 'nonsense')
   await expect(startEmbedded({ dataDir, durable: false, say: () => {} })).rejects.toThrow('PostgreSQL did not start')
   expect(ownersIn(dataDir, ['postgres.log'])).toEqual([owner])
+})
+
+// The path of a socket is short, so a folder with a long one is locked in the folder of temporary files.
+test('a data folder with a long path that root locked can be locked by the user of the product', async () => {
+  const dataDir = join(aDataFolder(), 'a'.repeat(100))
+  mkdirSync(dataDir)
+  if (isRoot) chownSync(dataDir, Number(owner), Number(owner))
+  const place = join(tmpdir(), `tapat-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`)
+  onTestFinished(() => rmSync(place, { recursive: true, force: true }))
+  const release = await holdDataFolder(dataDir)
+  expect(statSync(place).uid).toBe(owner)
+  expect(strangersIn(place)).toEqual([])
+  release()
 })
 
 test.runIf(isRoot)('in a folder whose owner has no name here, root still makes a database', async () => {
