@@ -130,12 +130,12 @@ function isOfWeb(address: string): boolean {
 
 /**
  * Whoever connects reads it again, and would fail without a word that names the setting. An @ that comes later than the
- * server is from a password that was taken for the server's port and path.
+ * server is from a password that was taken for the server's port and path, unless it is in the value of a parameter.
  */
 function isReadable(address: string): boolean {
   try {
-    const { username, password, pathname, hash, search, searchParams } = new URL(address)
-    const later = pathname + hash + (searchParams.has('host') ? '' : search)
+    const { username, password, pathname, hash, search } = new URL(address)
+    const later = pathname + hash + search.replace(/=.*/s, '')
     return !later.includes('@') && [username, password].every((part) => typeof decodeURIComponent(part) === 'string')
   } catch {
     return false
