@@ -25,6 +25,8 @@ test.each([
   'see t.me/x',
   'see lnkd.in/x',
   'see evil.ru/x',
+  'sign in at school-login.live/x',
+  'open tapat.click/in',
   'forms.gle/x7',
 ])('a text with an address is refused: %s', (text) => {
   expect(textProblem(text)).toContain('web address')

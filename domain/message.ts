@@ -39,8 +39,10 @@ const known = Object.keys(messageFields)
 const endings = 'com|org|biz|ph|edu|gov|io|ly|co|cc|gl|xyz'
 /** These are also words, so they count in small letters or before a slash: “Approved.Online class” only lacks a space. */
 const wordEndings = 'net|info|me|app|link|site|online|top|page'
-/** These count in small letters before a slash, as services that shorten addresses have them. */
-const pathEndings = 'at|be|cn|de|dev|ee|eu|gd|gg|gle|gy|in|ru|sh|shop|store|tk|to|tv|uk|us'
+/** These count in small letters before a slash, as services that shorten addresses and names that cost little have them. */
+const pathEndings =
+  'at|be|bond|buzz|cf|click|cloud|club|cn|cyou|de|dev|ee|eu|fun|ga|gd|gg|gle|gq|gy|icu|in|life|live|ml|mov|pw|quest|ru|' +
+  'sh|shop|space|store|su|support|tech|tk|to|today|tv|uk|us|vip|website|win|work|world|ws|zip'
 const name = String.raw`(?<![@\w.-])(?:[A-Za-z0-9-]+\.)+`
 /** What a mail program makes a link of: a scheme, `www.`, or a name that ends as addresses do. An email address is none. */
 const addresses = [
