@@ -109,20 +109,11 @@ test('answers given without a network outlive their page, and are submitted once
   product,
 }) => {
   const network = await openNetwork(product.url)
-  let page = await phoneOf(browser, { baseURL: network.url, serviceWorkers: 'allow' })
-  await openAs(page, 'supervisor', '/evaluations')
-  await page
-    .getByRole('link', { name: /Answer/ })
-    .first()
-    .click()
-  await expect(page.getByText('0 of 8 answered')).toBeVisible()
+  let page = await beginOnPhone(browser, network.url)
   const admin = await reading(page, 'admin')
   const submissions = async () =>
     (await admin('/api/audit?noun=evaluation&action=submitted&rowsPerPage=100')).events.length
   const before = await submissions()
-  // From now on the worker has the files of this screen.
-  await page.evaluate(() => navigator.serviceWorker.ready)
-  await page.reload()
   const level = (digit: string) => page.getByRole('button', { name: new RegExp(`^${digit}`) })
   const answer = async (digit: string, count: number) => {
     await level(digit).click()
@@ -164,18 +155,8 @@ test('answers kept for an evaluation that was submitted on another device are go
   product,
 }) => {
   const network = await openNetwork(product.url)
-  let page = await phoneOf(browser, { baseURL: network.url, serviceWorkers: 'allow' })
-  await openAs(page, 'supervisor', '/evaluations')
-  await page
-    .getByRole('link', { name: /Answer/ })
-    .first()
-    .click()
-  await expect(page.getByText('0 of 8 answered')).toBeVisible()
+  let page = await beginOnPhone(browser, network.url)
   const { token } = await sessionOf(page, 'supervisor')
-  // From now on the worker has the files of this screen.
-  await page.evaluate(() => navigator.serviceWorker.ready)
-  await page.reload()
-  await expect(page.getByText('0 of 8 answered')).toBeVisible()
   network.become('cut')
   await page.getByRole('button', { name: /^4/ }).click()
   await expect(page.getByText(/^Saved on this device\./)).toBeVisible()
@@ -217,4 +198,19 @@ async function reading(page: Page, role: Role) {
     expect(answer.ok(), await answer.text()).toBe(true)
     return JSON.parse(await answer.text()).data
   }
+}
+
+/** A supervisor's first evaluation on a phone, whose worker has the files of this screen. */
+async function beginOnPhone(browser: Browser, baseURL: string) {
+  const page = await phoneOf(browser, { baseURL, serviceWorkers: 'allow' })
+  await openAs(page, 'supervisor', '/evaluations')
+  await page
+    .getByRole('link', { name: /Answer/ })
+    .first()
+    .click()
+  await expect(page.getByText('0 of 8 answered')).toBeVisible()
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.reload()
+  await expect(page.getByText('0 of 8 answered')).toBeVisible()
+  return page
 }

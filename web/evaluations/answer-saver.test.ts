@@ -55,6 +55,16 @@ function aDevice(kept = noChanges) {
 
 const unreachable = () => new CallError('No answer', { status: 0, code: 'unreachable' })
 
+/** What is around the savers of one device, which has no network at first. */
+function withoutNetwork(server: ReturnType<typeof evaluationAt>, device: ReturnType<typeof aDevice>) {
+  const network = { isOnline: false }
+  const send = async (_id: number, draft: EvaluationDraft) => {
+    if (!network.isOnline) throw unreachable()
+    return server.put(draft)
+  }
+  return { network, around: { send, keep: device.keep } }
+}
+
 const items = ['on-time', 'honest', 'respect']
 const step = fc.oneof(
   fc.record({
@@ -194,14 +204,7 @@ test('an open page goes on when the form was revised and begun on another device
 
 test('what two tabs keep without a network is all there when the evaluation is opened again', async () => {
   const [server, device] = [evaluationAt(), aDevice()]
-  let isOnline = false
-  const around = {
-    send: async (_id: number, draft: EvaluationDraft) => {
-      if (!isOnline) throw unreachable()
-      return server.put(draft)
-    },
-    keep: device.keep,
-  }
+  const { network, around } = withoutNetwork(server, device)
   const open = () => answerSaver(server.read(), device.kept(), around)
   const [first, second] = [open(), open()]
   first.change({ answers: { honest: 2, respect: 1 }, comments: {} })
@@ -209,7 +212,7 @@ test('what two tabs keep without a network is all there when the evaluation is o
   first.change({ answers: { 'on-time': 3 }, comments: {} })
   await Promise.all([first.flush(), second.flush()])
 
-  isOnline = true
+  network.isOnline = true
   // A tab that is back first sends what the device keeps, which is also what the other one has.
   expect(await second.flush()).toMatchObject({ save: 'saved' })
   const later = open()
@@ -225,20 +228,13 @@ test('what two tabs keep without a network is all there when the evaluation is o
 
 test('a page that was left without a network sends no answer that was replaced since', async () => {
   const [server, device] = [evaluationAt(), aDevice()]
-  let isOnline = false
-  const around = {
-    send: async (_id: number, draft: EvaluationDraft) => {
-      if (!isOnline) throw unreachable()
-      return server.put(draft)
-    },
-    keep: device.keep,
-  }
+  const { network, around } = withoutNetwork(server, device)
   const left = answerSaver(server.read(), device.kept(), around)
   left.change({ answers: { honest: 2 }, comments: {} })
   await left.flush()
   const opened = answerSaver(server.read(), device.kept(), around)
   opened.change({ answers: { honest: 5 }, comments: {} })
-  isOnline = true
+  network.isOnline = true
   // Whichever is first.
   expect(await left.flush()).toMatchObject({ filled: { answers: { honest: 5 } } })
   await opened.flush()
