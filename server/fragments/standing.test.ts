@@ -95,7 +95,7 @@ test('the rule, the order, the condition and the kept rank name the same current
   const ids = new Set(current.map(({ id }) => id))
   expect(newest.filter((row) => isGivenUp(row) && !ids.has(row.id)).length).toBeGreaterThan(10)
   expect(current.filter((row) => isGivenUp(row) && row.continuesId !== null).length).toBeGreaterThan(5)
-  // A life that goes on: those at work leave, those that were given up are deleted, and some are continued no longer.
+  // Then time passes: some interns leave, given-up placements are deleted, and some are continued no longer.
   await db`update placements set status = 'pulled_out', end_date = '2026-10-31' where standing = 0 and id % 2 = 0`
   await agreed()
   await db`update placements set continues_id = null where id % 3 = 0`

@@ -117,7 +117,7 @@ function listParts(db: Db | Tx, ids: readonly number[]) {
       (select coalesce(json_agg(json_build_object('id', e.id, 'name', f.name, 'kind', e.kind) order by e.id), '[]')
         from evaluations e join evaluation_templates f on f.id = e.template_id
         where e.placement_id = p.id and e.status in ('due', 'draft')
-          -- what a requirement of the student's program asks for is asked for by itself
+          -- a requirement of the student's own program asks for this evaluation already
           and not exists (select from requirements r join students s on s.id = p.student_id
             where r.evaluation_template_id = e.template_id and r.blocks = 'completion' and r.archived_at is null
               and ${asksStudents(db)})) as evaluations
