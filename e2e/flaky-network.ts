@@ -2,12 +2,20 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export type Weather = 'fine' | 'cut' | 'drops_replies' | 'flapping'
+export type Weather = 'fine' | 'cut' | 'drops_replies' | 'flapping' | 'strangers'
 export type Sending = { clientKey: string; status: number; isDelivered: boolean }
+
+const signInPage = '<!doctype html><h1>Free Wi-Fi. Please sign in.</h1>'
+const htmlOnly = { 'content-type': 'text/html; charset=utf-8' }
+
+/** What a script or a worker fetches. A page loads its files by other means. */
+function isFetched({ url = '/', headers }: IncomingMessage): boolean {
+  return headers['sec-fetch-dest'] === 'empty' && /^\/(assets\/|index\.html|api\/settings)/.test(url)
+}
 
 /**
  * The product behind a bad network: calls are cut before they arrive, or their replies are lost after the server has done
- * the work. It records every tap that reached the server.
+ * the work, or somebody else answers for what a phone keeps. It records every tap that reached the server.
  */
 export async function openNetwork(target: string) {
   let weather: Weather = 'fine'
@@ -26,6 +34,7 @@ export async function openNetwork(target: string) {
   const server = createServer((asked, reply) => {
     const fated = fate(asked.url ?? '/')
     if (fated === 'cut') return void asked.socket.destroy()
+    if (fated === 'strangers' && isFetched(asked)) return void reply.writeHead(200, htmlOnly).end(signInPage)
     const chunks: Buffer[] = []
     asked.on('data', (chunk) => chunks.push(chunk))
     asked.on('end', () => pass(asked, reply, { body: Buffer.concat(chunks), fated }))

@@ -265,6 +265,26 @@ test('a new version is offered, never forced, and what waits is still there afte
   await expect.poll(() => school.keysOf([intern!.id])).toHaveLength(1)
 })
 
+test('a phone keeps nothing that a stranger answers', async ({ page }) => {
+  const [intern] = await school.add(1)
+  await page.goto(`${network.url}/robots.txt`)
+  network.become('strangers')
+  expect(await page.evaluate(fateOfWorker), 'a worker that a stranger’s page reached').toBe('redundant')
+  network.become('fine')
+  await openTapScreen(page, intern!)
+
+  network.become('strangers')
+  const answered = await page.evaluate(async () => {
+    const { data } = await (await fetch('/api/settings')).json()
+    const file = await (await fetch('/assets/screen.js')).text()
+    return { timeZone: data.timeZone, file, kept: (await caches.match('/assets/screen.js')) !== undefined }
+  })
+  expect(answered).toEqual({ timeZone: 'Asia/Manila', file: expect.stringContaining('Free Wi-Fi'), kept: false })
+  network.become('cut')
+  await page.reload()
+  await expect(button(page)).toBeVisible()
+})
+
 test('the app can be installed: name, start, icons and screenshots are what the manifest says', async ({ page }) => {
   await page.goto(`${network.url}/landing`)
   const href = await page.locator('link[rel=manifest]').getAttribute('href')
@@ -522,6 +542,15 @@ function unkeptFiles(page: Page): Promise<string[]> {
     const files = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/assets/'))
     const kept = await Promise.all(files.map(({ name }) => caches.match(name)))
     return files.flatMap(({ name }, place) => (kept[place] ? [] : [name]))
+  })
+}
+
+/** Whether a worker that installs for the first time gets to work. */
+async function fateOfWorker(): Promise<string> {
+  const { installing } = await navigator.serviceWorker.register('/sw.js')
+  if (!installing) throw new Error('there is a worker already')
+  return new Promise((resolve) => {
+    installing.onstatechange = () => resolve(installing.state)
   })
 }
 

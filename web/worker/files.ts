@@ -1,3 +1,4 @@
+import { isOurs } from './ours.ts'
 import { worker } from './scope.ts'
 
 const name = 'files'
@@ -26,7 +27,7 @@ async function keptOrFresh(request: Request): Promise<Response> {
   const kept = await caches.match(request.url)
   if (kept) return kept
   const fresh = await fetch(request)
-  if (fresh.ok) await (await caches.open(name)).put(request.url, fresh.clone()).catch(() => {})
+  if (fresh.ok && (await isOurs(fresh))) await (await caches.open(name)).put(request.url, fresh.clone()).catch(() => {})
   return fresh
 }
 

@@ -1,3 +1,4 @@
+import { isOurs } from './ours.ts'
 import { worker } from './scope.ts'
 
 const path = '/api/settings'
@@ -23,6 +24,7 @@ async function freshOrKept(request: Request): Promise<Response> {
 
 async function fetchAndKeep(request: Request | string): Promise<Response> {
   const answer = await fetch(request)
+  if (!(await isOurs(answer))) throw new Error('Somebody else answered for the settings')
   if (answer.ok) await (await caches.open(name)).put(path, answer.clone())
   return answer
 }
