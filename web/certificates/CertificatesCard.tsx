@@ -4,6 +4,7 @@ import { may } from '#contract/may.ts'
 import type { Placement } from '#contract/placements.ts'
 import { certificateKindOf } from '#domain/certificate.ts'
 import { paperLabels } from '#domain/paper.ts'
+import { hasBegun } from '#domain/placing.ts'
 import { useAsk } from '#web/api/use-ask.ts'
 import { useSend } from '#web/api/use-send.ts'
 import { useStudentPlacements } from '#web/placements/use-student-placements.ts'
@@ -36,9 +37,10 @@ export function CertificatesCard({ studentId }: { studentId: number }) {
   )
 }
 
-/** A placement that ended before its first day has no hours to certify. */
-function isOpen({ id, status, startDate }: Placement, certified: ReadonlySet<number>): boolean {
-  return certificateKindOf(status) !== null && startDate !== null && !certified.has(id)
+/** Part of a placement that never began cannot be certified; the whole of one can, by hours of before alone. */
+function isOpen({ id, status, endDate }: Placement, certified: ReadonlySet<number>): boolean {
+  const kind = certificateKindOf(status)
+  return kind !== null && (kind === 'certificate' || hasBegun({ status, endDate })) && !certified.has(id)
 }
 
 function ToIssue({ placement: { id, status, companyName } }: { placement: Placement }) {
