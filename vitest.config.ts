@@ -12,13 +12,10 @@ class SlowestFirst extends BaseSequencer {
 }
 
 /**
- * Most code runs only a few times in a worker: Node optimizes a function later than it would in a server, because a fifth
- * of a worker's time went into that. Megabytes: with more room for new objects, Node looks for garbage less often.
+ * The files of a worker share their modules: loading them for each file took longer than the tests. Node runs a worker as
+ * it runs this process.
  */
-const execArgv = ['--interrupt-budget=1000000', '--min-semi-space-size=16', '--max-semi-space-size=64']
-
-/** The files of a worker share their modules: loading them for each file took longer than the tests. */
-const shared = { isolate: false, unstubGlobals: true, restoreMocks: true, execArgv }
+const shared = { isolate: false, unstubGlobals: true, restoreMocks: true, execArgv: process.execArgv }
 
 export default defineConfig({
   test: {
