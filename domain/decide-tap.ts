@@ -42,7 +42,7 @@ export type TapState = {
   tookTaps: boolean
 }
 
-export type AcceptedTap = TapTime & Place & { workDate: WorkDate; slot: Slot; isVoided: false }
+export type AcceptedTap = TapTime & Place & { workDate: WorkDate; slot: Slot; isVoided: false; isCorrected: false }
 export type Accepted = {
   tap: AcceptedTap
   record: DerivedRecord
@@ -126,7 +126,18 @@ function acceptedTap(
   { geofence, distance }: Place,
   { workDate, slot }: { workDate: WorkDate; slot: Slot },
 ): AcceptedTap {
-  return { at, source, delaySeconds, isClockOff, geofence, distance, workDate, slot, isVoided: false }
+  return {
+    at,
+    source,
+    delaySeconds,
+    isClockOff,
+    geofence,
+    distance,
+    workDate,
+    slot,
+    isVoided: false,
+    isCorrected: false,
+  }
 }
 
 function proposalFor(at: number, { taps, basis }: Day, { schedules, zone }: PlacementRules) {

@@ -433,6 +433,21 @@ test('flags tell what to look at', () => {
   ])
 })
 
+test('a day of which a correction only removed a time was corrected, one of which the student undid a tap was not', () => {
+  const basis = basisOf(monday, rulesWith({}))
+  const flagsWith = (isCorrected: boolean) => {
+    const overtime = (['ot_in', 'ot_out'] as const).map((slot) => ({
+      ...tap(monday, slot, slot === 'ot_in' ? '17:30' : '18:30'),
+      isVoided: true,
+      isCorrected,
+    }))
+    const taps = [...tapsOf(monday, full), ...overtime]
+    return deriveRecord({ taps, basis, now: manila(monday, '20:00'), isExcused: false }).flags
+  }
+  expect(flagsWith(true)).toEqual(['corrected'])
+  expect(flagsWith(false)).toEqual([])
+})
+
 describe('whatever the taps', () => {
   test('credit is never negative, never above the cap, and its lines add up', () => {
     fc.assert(

@@ -8,7 +8,14 @@ import { bySlot, type Slot, type SlotTime } from './slot.ts'
 import { type Instant, instantOf, msOf } from './zone.ts'
 
 export type TapSource = 'tap' | 'offline' | 'correction' | 'import'
-export type Tap = SlotTime & { source: TapSource; geofence: Geofence; isClockOff: boolean; isVoided: boolean }
+export type Tap = SlotTime & {
+  source: TapSource
+  geofence: Geofence
+  isClockOff: boolean
+  isVoided: boolean
+  /** Whether a correction voided it; else the student has undone it. */
+  isCorrected: boolean
+}
 
 /** The statuses that follow from the taps alone; the others are decisions. */
 export type DerivedStatus = 'open' | 'incomplete' | 'submitted'
@@ -34,7 +41,10 @@ export type DerivedRecord = {
 
 export type DerivedFrom = { taps: readonly Tap[]; basis: DayBasis; now: Instant; isExcused: boolean }
 
-/** A day's record from its taps: the same taps in any order give the same record, and a voided tap leaves no trace. */
+/**
+ * A day's record from its taps: the same taps in any order give the same record. A tap that was undone leaves no trace, and
+ * one that a correction voided no other than that the day was corrected.
+ */
 export function deriveRecord({ taps, basis, now, isExcused }: DerivedFrom): DerivedRecord {
   const live = taps.filter(({ isVoided }) => !isVoided)
   const minutes = minutesOfTaps(live)
@@ -68,6 +78,9 @@ export function deriveRecord({ taps, basis, now, isExcused }: DerivedFrom): Deri
     ],
     flags: flagsOf({
       taps: live,
+      isCorrected: taps.some(
+        ({ source, isVoided, isCorrected }) => isCorrected || (!isVoided && source === 'correction'),
+      ),
       basis,
       shift,
       status,

@@ -110,6 +110,7 @@ const anyDay = fc
           geofence: places[index] ?? 'inside',
           isClockOff: false,
           isVoided: false,
+          isCorrected: false,
         }
       })
     return { taps, rules, date }

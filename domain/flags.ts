@@ -52,6 +52,8 @@ export type FlagFacts = {
   shift: Shift | null
   status: string
   isExcused: boolean
+  /** A correction has put or removed one of its times. */
+  isCorrected: boolean
   /** The day's overtime has an in and no out. */
   isOvertimeLeftOut: boolean
   late: number
@@ -77,7 +79,7 @@ export function flagsOf(facts: FlagFacts): Flag[] {
     clock_off: taps.some(({ isClockOff }) => isClockOff),
     // The check of the server's clock puts it on a day, and the database keeps it.
     server_clock: false,
-    corrected: sources.has('correction'),
+    corrected: facts.isCorrected,
     holiday: basis.dayType === 'regular_holiday' || basis.dayType === 'special_non_working',
     rest_day: basis.dayType === 'rest',
     suspension: basis.suspendedFrom !== null,

@@ -44,7 +44,15 @@ export function manila(date: WorkDate, time: string): Instant {
 }
 
 export function tap(date: WorkDate, slot: Slot, time: string): Tap {
-  return { slot, at: manila(date, time), source: 'tap', geofence: 'inside', isClockOff: false, isVoided: false }
+  return {
+    slot,
+    at: manila(date, time),
+    source: 'tap',
+    geofence: 'inside',
+    isClockOff: false,
+    isVoided: false,
+    isCorrected: false,
+  }
 }
 
 /** Taps of a day from its times in the order of the slots, '' for none: ['08:00', '12:00', '13:00', '17:00']. */

@@ -20,7 +20,15 @@ export function workDay(workDate: WorkDate, { random, rules, now }: Habit): Work
   const geofence = random.chance(0.02) ? 'outside' : random.chance(0.04) ? 'uncertain' : 'inside'
   const source = random.chance(0.04) ? 'offline' : 'tap'
   const taps = minutes.map(({ slot, minute }): Tap => {
-    return { slot, at: instantAt(workDate, minute, rules.zone), source, geofence, isClockOff: false, isVoided: false }
+    return {
+      slot,
+      at: instantAt(workDate, minute, rules.zone),
+      source,
+      geofence,
+      isClockOff: false,
+      isVoided: false,
+      isCorrected: false,
+    }
   })
   return { workDate, basis, taps, derived: deriveRecord({ taps, basis, now, isExcused: false }) }
 }

@@ -8,6 +8,7 @@ import {
   statusAfterCorrection,
 } from '#domain/correction.ts'
 import { deriveRecord } from '#domain/derive.ts'
+import { followsTaps } from '#domain/record.ts'
 import { ensureOpen } from '#server/days/fixed-queries.ts'
 import { listRecords, upsertRecords } from '#server/days/record-queries.ts'
 import { asStoredTap, listTaps, voidTap } from '#server/days/tap-queries.ts'
@@ -102,6 +103,7 @@ async function applyTo(tx: Tx, { correction, request, approves, zone }: Applicat
   const [stored] = await upsertRecords(tx, [{ studentId, placementId, basis, derived, status }])
   const recordId = stored?.id ?? 0
   if (status === 'approved') await updateStatus(tx, [recordId], { status, note: `By correction: ${correction.reason}` })
+  else if (record && !followsTaps(record.status)) await updateStatus(tx, [recordId], { status, note: null })
   await recordEvent(tx, {
     action: status === 'approved' ? 'corrected and approved' : 'corrected',
     noun: 'record',

@@ -17,9 +17,14 @@ export type TapRow = Tap & {
   recordVersion: number | null
 }
 
+/** Why a tap is void that its student has undone. Every other one was voided by a correction. */
+export const undone = 'Undone by the student'
+
 /** A tap as the rules read it. */
-export function asStoredTap({ workDate, slot, at, source, geofence, isClockOff, voidedAt }: Tap): StoredTap {
-  return { workDate, slot, at, source, geofence, isClockOff, isVoided: voidedAt !== null }
+export function asStoredTap(tap: Tap): StoredTap {
+  const { workDate, slot, at, source, geofence, isClockOff, voidedAt, voidReason } = tap
+  const isVoided = voidedAt !== null
+  return { workDate, slot, at, source, geofence, isClockOff, isVoided, isCorrected: isVoided && voidReason !== undone }
 }
 
 /** Columns with the names of the answer, so that a row is already the JSON. */

@@ -2,7 +2,7 @@ import type { QueryOf } from '#contract/endpoint.ts'
 import type { MonthOfStudent } from '#contract/month-of-student.ts'
 import type { records, WaitingRecord } from '#contract/records.ts'
 import type { CoordinatorWish } from '#contract/student-filters.ts'
-import type { RecordStatus } from '#domain/record.ts'
+import { followsTaps, type RecordStatus } from '#domain/record.ts'
 import { recordColumns, type StoredRecord } from '#server/days/record-queries.ts'
 import type { Dates } from '#server/days/rules-queries.ts'
 import type { Db, Tx } from '#server/db.ts'
@@ -106,7 +106,7 @@ type Decision = { status: RecordStatus; note: string | null }
 
 /** Reopening or resubmitting removes the old decision from the record; the audit keeps it. */
 export async function updateStatus(tx: Tx, ids: readonly number[], { status, note }: Decision): Promise<void> {
-  const isDecision = status !== 'submitted'
+  const isDecision = !followsTaps(status)
   await tx`
     update time_records set status = ${status}, version = version + 1, updated_at = ${tx.change.now}, would_be = null,
       decided_by = ${isDecision ? (tx.change.by?.id ?? null) : null}, decided_at = ${isDecision ? tx.change.now : null},

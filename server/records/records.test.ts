@@ -359,6 +359,28 @@ test('a correction with a short reason, a future day or a day before the start i
   expect((await ask({ workDate: '2026-06-01', proposed: { am_in: manila('08:00', '2026-06-01') } })).status).toBe(422)
 })
 
+test('a day that a correction opens again is marked as corrected, and nobody is said to have decided on it', async () => {
+  const team = await aTeam()
+  const record = await tapDay(team, wholeDay)
+  const { student, supervisor, teacher } = await at(team, '19:00', '2026-07-06')
+  const note = 'You were not here in the morning.'
+  await supervisor(records.decide, { body: { ids: [record.id], status: 'returned', note } })
+  const asked = await student(corrections.ask, {
+    body: {
+      workDate: '2026-07-06',
+      kind: 'wrong_time',
+      proposed: { am_in: null, am_out: null },
+      reason: 'I pressed those by mistake.',
+    },
+  })
+  const decision = { status: 'approved', approves: false } as const
+  expect((await teacher(corrections.decide, { params: { id: asked.data.id }, body: decision })).status).toBe(200)
+  const month = await student(records.month, { params: { studentId: team.studentId }, query: { month: '2026-07' } })
+  const day = month.data.records[5]?.record
+  expect(day).toMatchObject({ status: 'submitted', decidedBy: null, decidedAt: null, decidedNote: null, amIn: null })
+  expect(day?.flags).toContain('corrected')
+})
+
 test('a month is locked once all of it is decided; then its taps and corrections are refused', async () => {
   const team = await aTeam()
   const { id } = await tapDay(team, wholeDay)

@@ -7,7 +7,7 @@ import type { KeptAnswer } from './first-answer.ts'
 
 /** A tap as it was sent, with the decision. Fields that were not sent are missing, which the database reads as null. */
 export type NewTap = Required<Omit<TapRequest, 'slot' | 'studentId' | 'workDate'>> &
-  Omit<AcceptedTap, 'isVoided'> & {
+  Omit<AcceptedTap, 'isVoided' | 'isCorrected'> & {
     studentId: number
     placementId: number
     siteId: number | null

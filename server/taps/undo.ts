@@ -3,7 +3,7 @@ import { addDays } from '#domain/calendar.ts'
 import { deriveRecord } from '#domain/derive.ts'
 import { refuseUndo } from '#domain/undo.ts'
 import { deleteRecord, upsertRecords } from '#server/days/record-queries.ts'
-import { asStoredTap, voidTap } from '#server/days/tap-queries.ts'
+import { asStoredTap, undone, voidTap } from '#server/days/tap-queries.ts'
 import { takeTurns } from '#server/days/turn-queries.ts'
 import type { Tx } from '#server/db.ts'
 import { notFound, refuseBy } from '#server/errors.ts'
@@ -36,7 +36,7 @@ export async function undoTap(
   })
   refuseBy(refusal)
 
-  await voidTap(tx, id, 'Undone by the student')
+  await voidTap(tx, id, undone)
   await recordEvent(tx, {
     action: 'tap undone',
     noun: 'record',

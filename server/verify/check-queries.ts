@@ -108,7 +108,7 @@ function approvedDays(db: Db | Tx): Fragment {
       json_build_object('am_in', r.am_in, 'am_out', r.am_out, 'pm_in', r.pm_in, 'pm_out', r.pm_out, 'ot_in', r.ot_in,
         'ot_out', r.ot_out) as times,
       (select coalesce(json_agg(json_build_object('slot', t.slot, 'at', t.at, 'source', t.source, 'geofence', t.geofence,
-          'isClockOff', t.is_clock_off, 'isVoided', false) order by t.at, t.id), '[]')
+          'isClockOff', t.is_clock_off, 'isVoided', false, 'isCorrected', false) order by t.at, t.id), '[]')
         from taps t where t.student_id = r.student_id and t.work_date = r.work_date and t.placement_id = r.placement_id
           and t.voided_at is null) as taps
     from time_records r where r.status in ('approved', 'locked')`
