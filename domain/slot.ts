@@ -115,8 +115,13 @@ const pairs: Record<Slot, Slot> = {
 function inOrder(one: SlotTime, two: SlotTime): boolean {
   const [earlier, later] = slots.indexOf(one.slot) < slots.indexOf(two.slot) ? [one, two] : [two, one]
   const mayMeet = !isIn(earlier.slot) && slots.indexOf(later.slot) - slots.indexOf(earlier.slot) === 1
-  const gap = msOf(later.at) - msOf(earlier.at)
-  return mayMeet ? gap >= 0 : gap > 0
+  // Who went straight on has both times in one minute, and a correction has no seconds.
+  return mayMeet ? minuteOf(earlier.at) <= minuteOf(later.at) : msOf(earlier.at) < msOf(later.at)
+}
+
+/** A time cut to its minute, as it is counted and printed. */
+function minuteOf(at: Instant): number {
+  return Math.floor(msOf(at) / 60_000)
 }
 
 export function lastOf(filled: readonly Slot[]): Slot | null {
