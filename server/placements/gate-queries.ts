@@ -10,6 +10,7 @@ import {
   listDocumentsOfStudents,
   type OwnedDocument,
 } from '#server/documents/on-file-queries.ts'
+import { isForCompany } from '#server/documents/visibility.ts'
 import { whereUndecided } from '#server/fragments/records.ts'
 import { one } from '#server/http/sql.ts'
 
@@ -130,6 +131,12 @@ function listParts(db: Db | Tx, ids: readonly number[]) {
 function accountOf(db: Db | Tx, userId: Fragment) {
   return db`(select case when a.password_hash is not null then 'active' when u.email is not null then 'reachable' else 'unreachable' end
     from users u join accounts a on a.user_id = u.id where u.id = ${userId})`
+}
+
+/** The papers that a company gets to see, or brings. */
+export async function listRequirementsForCompany(db: Db): Promise<Set<number>> {
+  const rows = await db<{ id: number }[]>`select r.id from requirements r where ${isForCompany(db)}`
+  return new Set(rows.map(({ id }) => id))
 }
 
 function unique(ids: readonly number[]): number[] {

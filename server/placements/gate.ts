@@ -9,21 +9,33 @@ import type { Role } from '#domain/roles.ts'
 import type { Db, Tx } from '#server/db.ts'
 import { type Problem, Refusal } from '#server/errors.ts'
 import { findValidSerial } from '#server/papers/queries.ts'
-import { findGateFacts } from './gate-queries.ts'
+import { findGateFacts, listRequirementsForCompany } from './gate-queries.ts'
 
 /** Each possible next step with what it still needs, and what expires meanwhile. */
 export async function nextSteps(db: Db, placement: Placement, { today, role }: { today: WorkDate; role: Role }) {
   const isReopenable = placement.status === 'completed' && role === 'admin'
   if (!isLive(placement.status) && !isReopenable) return { steps: [], flags: [] }
   const facts = await findGateFacts(db, placement, today)
+  const addressed = role === 'supervisor' ? await listRequirementsForCompany(db) : null
+  const shown = (gaps: readonly Gap[]) =>
+    gaps
+      .filter((gap) => addressed === null || isForSupervisor(gap, addressed))
+      .map((gap) => problemOf(gap, placement, role))
   const reopening = isReopenable ? await certificateWarning(db, placement) : []
   const steps = stepsFrom(placement.status).map((status) => ({
     status,
     needsReason: needsReason(status),
-    missing: gapsBefore(status, facts).map((gap) => problemOf(gap, placement, role)),
+    missing: shown(gapsBefore(status, facts)),
     warnings: [...warningsAt(status, { placement, facts, role }), ...reopening],
   }))
-  return { steps, flags: expiryFlags(facts).map((flag) => problemOf(flag, placement, role)) }
+  return { steps, flags: shown(expiryFlags(facts)) }
+}
+
+/** Of what is missing or expires a supervisor sees their own part: no other paper of the student, nothing of the person (rule 32). */
+function isForSupervisor({ code, id }: Gap, addressed: ReadonlySet<number>): boolean {
+  if (code.startsWith('paper_')) return id !== undefined && addressed.has(id)
+  if (code.startsWith('evaluation_')) return isReadableEvaluation(code, 'supervisor')
+  return /^(moa|company_paper_)|^(undecided_records|pending_corrections)$/.test(code)
 }
 
 /** A certificate of a completion that is reopened should be revoked (rule 47). */
@@ -86,8 +98,12 @@ function problemOf(gap: Gap, placement: Placement, role: Role): Problem {
 
 /** For those who answer it or ask for it. */
 function evaluationLink({ code, id }: Gap, role: Role): string | null {
+  return isReadableEvaluation(code, role) ? `/evaluations/${id}` : null
+}
+
+function isReadableEvaluation(code: string, role: Role): boolean {
   const kind = evaluationKinds.find((one) => code === `evaluation_${one}`)
-  return kind && mayWithEvaluation('read', { kind, role, status: 'due' }) ? `/evaluations/${id}` : null
+  return kind !== undefined && mayWithEvaluation('read', { kind, role, status: 'due' })
 }
 
 /** The link to fix it, for those who can. */

@@ -113,6 +113,30 @@ test('an expired, returned or unseen paper keeps a student from being cleared', 
   expect((await move(id, { status: 'cleared' })).status).toBe(200)
 })
 
+test('a supervisor sees of what is missing or expires only what is the company’s to know', async () => {
+  const { id, studentId, supervisorId } = await anIntern('requirements')
+  await api.db`update students set birth_date = null where id = ${studentId}`
+  const expires = (code: string) => api.db`
+    update documents set status = 'approved', expires_on = '2026-08-10' where student_id = ${studentId}
+    and requirement_id = (select id from requirements where code = ${code})`
+  const returned = (code: string) => api.db`
+    update documents set status = 'returned', remarks = 'Blurred' where student_id = ${studentId}
+    and requirement_id = (select id from requirements where code = ${code})`
+  await expires('medical')
+  await expires('endorsement')
+  await returned('consent')
+  await returned('resume')
+  const shownTo = async (ask: typeof admin) => {
+    const { flags, steps } = (await ask(placements.read, { params: { id } })).data
+    return [...flags, ...steps.flatMap(({ missing }) => missing)].map(({ message }) => message)
+  }
+  const own = ['Endorsement letter expires on August 10, 2026', 'Resume was returned and must be submitted again']
+  expect(await shownTo(await api.as(supervisorId))).toEqual(own)
+  expect(await shownTo(admin)).toEqual(
+    expect.arrayContaining([...own, 'Medical certificate expires on August 10, 2026', 'The birth date is missing']),
+  )
+})
+
 test('a paper of another program is not asked for', async () => {
   const { id, studentId } = await anIntern('requirements')
   const [other] = await api.db<{ id: number }[]>`
