@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { consents } from '#contract/consents.ts'
 import { profile } from '#contract/profile.ts'
+import { lockUsers, updateUser } from '#server/people/queries.ts'
 import { startApi } from '#server/testing/api.ts'
+import { untilWaiting } from '#server/testing/held-up.ts'
+import { findProfile } from './queries.ts'
 
 const api = await startApi()
 const png = Buffer.from(
@@ -38,6 +41,36 @@ test('a second save of an old version is told who was faster', async () => {
   const stale = await ask(profile.update, { body: { contactNumber: '2', version: data.version } })
   expect([stale.status, stale.code]).toEqual([409, 'stale'])
   expect(stale.message).toContain('Sol Cruz')
+})
+
+test('of several who save one version at the same moment, one does and the others are told', async () => {
+  const ask = await api.signedIn('student')
+  const { version } = (await ask(profile.read)).data
+  const cities = ['Cabanatuan', 'Gapan', 'Palayan']
+  const { saved } = await api.write(async (tx) => {
+    await lockUsers(tx, [ask.id])
+    const saved = Promise.all(cities.map((city) => ask(profile.update, { body: { city, version } })))
+    await untilWaiting(api.db, cities.length)
+    return { saved }
+  })
+  expect((await saved).map(({ status }) => status).sort()).toEqual([200, 409, 409])
+})
+
+test('a profile that is saved while an admin renames its owner keeps the new name and is told as its own change alone', async () => {
+  const ask = await api.signedIn('student')
+  const { saved } = await api.write(async (tx) => {
+    await lockUsers(tx, [ask.id])
+    await updateUser(tx, await findProfile(tx, ask.id), { fields: { lastName: 'Villanueva' } })
+    const saved = ask(profile.update, { body: { city: 'Gapan' } })
+    await untilWaiting(api.db)
+    return { saved }
+  })
+  expect(await saved).toMatchObject({ status: 200, data: { lastName: 'Villanueva', city: 'Gapan' } })
+  const [stored] = await api.db`
+    select u.search, e.after from users u join audit_events e on e.record_id = u.id and e.noun = 'student'
+    where u.id = ${ask.id} and e.action = 'updated'`
+  expect(stored).toMatchObject({ search: expect.stringContaining('villanueva'), after: { city: 'Gapan' } })
+  expect(stored!.after).not.toHaveProperty('lastName')
 })
 
 test('a photo is kept by its content and shown to those who may see its owner', async () => {

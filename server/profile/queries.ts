@@ -5,7 +5,7 @@ import { nameOf } from '#server/fragments/names.ts'
 import { changed, ensureCurrent } from '#server/http/changes.ts'
 import type { Actor } from '#server/http/serve.ts'
 import { defined, one } from '#server/http/sql.ts'
-import { personColumns, photoAddress, updateUser } from '#server/people/queries.ts'
+import { lockUsers, personColumns, photoAddress, updateUser } from '#server/people/queries.ts'
 import { supervisorsInReach } from '#server/supervisors/visibility.ts'
 
 /** The server's settings decide whether the email may be changed. */
@@ -53,6 +53,7 @@ export async function findPhoto(db: Db, actor: Actor, id: number): Promise<strin
 
 /** People change their own contact data; fields of students are ignored for others. */
 export async function updateProfile(tx: Tx, id: number, { version, ...fields }: ProfileFields): Promise<Profile> {
+  await lockUsers(tx, [id])
   const before = await findProfile(tx, id)
   await ensureCurrent(tx, before.usertype, { current: before, version })
   // Only its link changes an email.

@@ -2,6 +2,7 @@ import { profile } from '#contract/profile.ts'
 import { notFound } from '#server/errors.ts'
 import { imageType } from '#server/files/images.ts'
 import type { Serve } from '#server/http/serve.ts'
+import { ensureStillCurrent } from '#server/passwords/change.ts'
 import type { Services } from '#server/services.ts'
 import { askForEmail, cancelEmail, checkedConfirmation, confirmEmail, mayChangeEmail, wantedEmail } from './email.ts'
 import { receivePhoto, setPhoto } from './photo.ts'
@@ -14,6 +15,8 @@ export function profileRoutes(serve: Serve) {
     profile.update,
     ({ db, actor, body, services }) => wantedEmail(db, actor, { body, services }),
     async ({ tx, actor, body, prepared: wanted, now, services }) => {
+      // The account before the person, as a sign-in locks them, so that the two never wait for each other.
+      if (wanted) await ensureStillCurrent(tx, wanted.owner)
       await updateProfile(tx, actor.id, body)
       if (wanted) await askForEmail(tx, actor, wanted)
       const told = wanted ? { told: `We sent a link to ${wanted.email}. Your email changes when you open it.` } : {}

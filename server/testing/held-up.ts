@@ -14,3 +14,12 @@ export async function untilHeldUp(db: Db, { count = 1, howLong = '0' }: HeldUpOp
   }
   await waitFor(look)
 }
+
+/** Waits until this many statements wait for a lock that another transaction holds. */
+export async function untilWaiting(db: Db, count = 1): Promise<void> {
+  await waitFor(async () => {
+    const waiting = await db`
+      select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+    expect(waiting).toHaveLength(count)
+  })
+}
