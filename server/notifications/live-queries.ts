@@ -27,10 +27,11 @@ export function listMissed(db: Db, userId: number, { after, since }: { after: nu
     order by id desc limit ${mostMissed}`
 }
 
-/** Those of these sessions that have not ended. */
+/** Those of these sessions that have not ended. One that was signed out beside its continuation has no token. */
 export async function listOpen(db: Db, sessionIds: readonly number[], now: string): Promise<Set<number>> {
   const rows = await db<{ id: number }[]>`
     select s.id from sessions s join users u on u.id = s.user_id
-    where s.id = any(${sessionIds as number[]}) and s.expires_at > ${now} and u.active and u.archived_at is null`
+    where s.id = any(${sessionIds as number[]}) and s.token_hash is not null and s.expires_at > ${now}
+      and u.active and u.archived_at is null`
   return new Set(rows.map(({ id }) => id))
 }

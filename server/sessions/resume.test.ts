@@ -1,13 +1,16 @@
 import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
 import { healthAnswer, healthPath, isOurs } from '#contract/health.ts'
+import { notifications } from '#contract/notifications.ts'
 import { passwords } from '#contract/passwords.ts'
 import { profile } from '#contract/profile.ts'
 import { sessions } from '#contract/sessions.ts'
 import { type Role, roles } from '#domain/roles.ts'
 import { resumeLives } from '#domain/session-life.ts'
+import { listOpen } from '#server/notifications/live-queries.ts'
 import { setPassword } from '#server/passwords/queries.ts'
 import { startApi } from '#server/testing/api.ts'
+import { aSubscription } from '#server/testing/push-service.ts'
 import { anAdmin, aStudent, aSupervisor, aTeacher } from '#server/testing/school.ts'
 import { hashPassword } from './hashing.ts'
 
@@ -175,6 +178,28 @@ test('signing out everywhere else from the second session ends the first one’s
   expect([await phone.use(second), await phone.use(first), await laptop.use(other)]).toEqual([200, 401, 401])
   expect((await laptop.resume()).status).toBe(401)
   expect((await phone.resume()).status).toBe(200)
+})
+
+test('of the session that was signed out beside its continuation, the stream and the push device end too', async () => {
+  const person = await aPerson('supervisor')
+  const phone = aBrowser()
+  const first = await phone.signIn(person)
+  const second = (await phone.resume()).body.token as string
+  const register = (token: string, endpoint: string) => {
+    const body = { UserId: person.id, Token: aSubscription(endpoint).token }
+    return api.withToken(token)(notifications.register, { body })
+  }
+  await register(first, 'https://push.example.org/before')
+  await register(second, 'https://push.example.org/after')
+  await api.withToken(second)(sessions.endOthers)
+  const [before, after] = await api.db<
+    { id: number }[]
+  >`select id from sessions where user_id = ${person.id} order by id`
+  const open = await listOpen(api.db, [before!.id, after!.id], api.services.now())
+  expect([...open]).toEqual([after!.id])
+  expect(await api.db`select session_id from device_tokens where user_id = ${person.id}`).toEqual([
+    { sessionId: after!.id },
+  ])
 })
 
 test('"Not you?" ends the sign-in and takes the cookie back', async () => {
