@@ -57,6 +57,15 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<number
   return row?.id ?? 0
 }
 
+/**
+ * Locks all sign-ins of these people by their first sessions, as whoever continues one does. Otherwise a session that
+ * is made meanwhile would not be seen by what ends the others.
+ */
+async function lockSignIns(tx: Tx, userIds: readonly number[]): Promise<void> {
+  await tx`
+    select from sessions where user_id = any(${userIds as number[]}) and first_id is null order by id for update`
+}
+
 /** Ends a sign-in: the session, the one that it continues and all that continue it. */
 export async function deleteSignIn(tx: Tx, sessionId: number): Promise<void> {
   await tx`delete from sessions where id in (select coalesce(first_id, id) from sessions where id = ${sessionId})`
@@ -64,6 +73,7 @@ export async function deleteSignIn(tx: Tx, sessionId: number): Promise<void> {
 
 /** Signs these people out everywhere. */
 export async function endSessions(tx: Tx, userIds: readonly number[]): Promise<void> {
+  await lockSignIns(tx, userIds)
   await tx`delete from sessions where user_id = any(${userIds as number[]})`
 }
 
@@ -72,6 +82,7 @@ export async function endSessions(tx: Tx, userIds: readonly number[]): Promise<v
  * this one continues loses its token and its push device; its row stays, because this one ends with it.
  */
 export async function deleteSessions(tx: Tx, userId: number, except: number | null = null): Promise<number> {
+  await lockSignIns(tx, [userId])
   const first = tx`(select first_id from sessions where id = ${except})`
   const ended = await tx<{ firstId: number | null }[]>`
     delete from sessions

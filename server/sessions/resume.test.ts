@@ -10,9 +10,12 @@ import { resumeLives } from '#domain/session-life.ts'
 import { listOpen } from '#server/notifications/live-queries.ts'
 import { setPassword } from '#server/passwords/queries.ts'
 import { startApi } from '#server/testing/api.ts'
+import { untilWaiting } from '#server/testing/held-up.ts'
 import { aSubscription } from '#server/testing/push-service.ts'
 import { anAdmin, aStudent, aSupervisor, aTeacher } from '#server/testing/school.ts'
 import { hashPassword } from './hashing.ts'
+import { tokenHash } from './lookup.ts'
+import { resumeSession } from './resume.ts'
 
 const api = await startApi()
 const password = 'correct horse battery'
@@ -312,6 +315,31 @@ test('two calls with one cookie at once both continue, and each gets its own ses
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
   for (const { body } of answers) expect(await browser.use(body.token as string)).toBe(200)
 })
+
+const ends = ['end others', 'change password'] as const
+const cases = ends.flatMap((step) => [0, 1].map((index) => [step, index] as const))
+
+test.each(cases)(
+  'a session that is continued at the moment of "%s" does not outlive it (from session %i of the sign-in)',
+  async (step, index) => {
+    const person = await aPerson('student')
+    const browser = aBrowser()
+    const tokens = [await browser.signIn(person)]
+    const cookie = browser.cookie()!
+    tokens.push((await browser.resume()).body.token as string)
+    const current = tokens[index]!
+    const { meanwhile, ending } = await api.write(async (tx) => {
+      const meanwhile = (await resumeSession(tx, tokenHash(cookie), null)).token
+      const ending = step === 'end others' ? api.withToken(current)(sessions.endOthers) : changed(person, current)
+      await Promise.race([ending, untilWaiting(api.db)])
+      return { meanwhile, ending }
+    })
+    expect((await ending).status).toBe(200)
+    const use = async (token: string) => (await api.withToken(token)(sessions.list)).status
+    expect(await use(current)).toBe(200)
+    for (const other of [meanwhile, tokens[1 - index]!]) expect(await use(other)).toBe(401)
+  },
+)
 
 test('a browser knows us by an answer that no other server gives, and that nobody keeps', async () => {
   const answer = await api.app.inject({ url: healthPath })
