@@ -3,7 +3,9 @@ import { emailWordings } from '#contract/email-wordings.ts'
 import { invitations } from '#contract/invitations.ts'
 import { emailKindNames, emailKinds, wordingProblems } from '#domain/email-wordings.ts'
 import { startApi } from '#server/testing/api.ts'
+import { untilWaiting } from '#server/testing/held-up.ts'
 import { aStudent, withoutAccount } from '#server/testing/school.ts'
+import { updateWording } from './queries.ts'
 
 const api = await startApi()
 const own = {
@@ -54,4 +56,16 @@ test('two admins who change one wording at once notice each other', async () => 
   const save = () => admin(emailWordings.update, { params: { kind: 'reset' }, body: { ...own, version: 0 } })
   expect((await save()).status).toBe(200)
   expect((await save()).status).toBe(409)
+})
+
+test('also the first two to change it, at the same moment', async () => {
+  const admin = await api.signedIn('admin')
+  const { later } = await api.write(async (tx) => {
+    await updateWording(tx, 'invitation', { ...own, version: 0 })
+    const later = admin(emailWordings.update, { params, body: { ...own, subject: 'Another', version: 0 } })
+    await untilWaiting(api.db)
+    return { later }
+  })
+  expect(await later).toMatchObject({ status: 409, code: 'stale' })
+  expect(await api.db`select subject from email_wordings where kind = 'invitation'`).toEqual([{ subject: own.subject }])
 })

@@ -20,7 +20,7 @@ export async function updateWording(
   kind: EmailKindName,
   { version, subject, text }: WordingFields & { version?: number | undefined },
 ): Promise<EmailWording> {
-  const before = await lockRow(tx, kind)
+  const before = await lockWording(tx, kind)
   await ensureCurrent(tx, 'email_wording', { current: before, version })
   const { now } = tx.change
   await tx`
@@ -31,13 +31,14 @@ export async function updateWording(
 }
 
 export async function resetWording(tx: Tx, kind: EmailKindName): Promise<EmailWording> {
-  const before = await lockRow(tx, kind)
+  const before = await lockWording(tx, kind)
   await tx`delete from email_wordings where kind = ${kind}`
   return changed(tx, 'email_wording', { before, after: { ...original(kind), id: before.id } })
 }
 
-async function lockRow(tx: Tx, kind: EmailKindName): Promise<Row> {
-  await tx`select from email_wordings where kind = ${kind} for update`
+/** Locks the kind and not its row, because a wording that nobody has changed yet has none. */
+async function lockWording(tx: Tx, kind: EmailKindName): Promise<Row> {
+  await tx`select pg_advisory_xact_lock(hashtext('email wording'), hashtext(${kind}))`
   return findRow(tx, kind)
 }
 
