@@ -135,6 +135,17 @@ test('a tap undone within ten seconds leaves the day as it was, and its key stil
   expect((await ask(taps.tap, sent)).data).toEqual(first.data)
 })
 
+test('undoing the only tap of a day again says that it is already undone, and to others that there is none', async () => {
+  const ask = await anIntern()
+  const other = await anIntern()
+  api.at('2026-07-06T00:00:00.000Z')
+  const { data } = await ask(taps.tap, aTap())
+  const undo = { params: { id: data.tap.id } }
+  expect((await ask(taps.undo, undo)).status).toBe(200)
+  expect(await ask(taps.undo, undo)).toMatchObject({ status: 409, code: 'already_undone' })
+  expect((await other(taps.undo, undo)).status).toBe(404)
+})
+
 test('a tap can no longer be undone after ten seconds', async () => {
   const ask = await anIntern()
   api.at('2026-07-06T00:00:00.000Z')

@@ -25,16 +25,18 @@ export async function undoTap(
   if (!tap) throw notFound('Tap')
   const dates = { from: addDays(tap.workDate, -1), to: addDays(tap.workDate, 1) }
   const state = await readState(tx, { studentId, placementId: tap.placementId }, { dates, zone })
+  // The undo of a day's only tap took the record with it.
   const record = state?.stored.get(tap.workDate)
-  if (!state || !record) throw notFound('Tap')
+  const decidedAt = record?.decidedAt ?? null
   const refusal = refuseUndo({
     tap: { id, receivedAt: tap.receivedAt, isVoided: tap.voidedAt !== null },
     lastTapId: await findLastTapId(tx, tap.placementId),
     // An earlier decision that was taken back is no decision on this tap.
-    record: { status: record.status, isDecided: record.decidedAt !== null && record.decidedAt >= tap.receivedAt },
+    record: { status: record?.status ?? 'open', isDecided: decidedAt !== null && decidedAt >= tap.receivedAt },
     now: tx.change.now,
   })
   refuseBy(refusal)
+  if (!state || !record) throw notFound('Tap')
 
   await voidTap(tx, id, undone)
   await recordEvent(tx, {
