@@ -6,14 +6,13 @@ import { saveFile } from '#web/api/save-file.ts'
 import { useSettings } from '#web/school-settings/use-settings.ts'
 import { SlotName } from '#web/tap/SlotName.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { liveTimes } from './correction-times.ts'
+import { timesBefore } from './correction-times.ts'
 
-/** Shows the recorded taps beside the requested times, and the reason. */
+/** Shows the taps that were recorded before the decision beside the requested times, and the reason. */
 export function CorrectionFacts({ correction }: { correction: CorrectionToDecide }) {
   const { timeZone } = useSettings()
-  const { proposed, kind, status } = correction
-  // After a decision the original taps may be void, so they are shown as they were before it.
-  const before = liveTimes({ taps: status === 'pending' ? correction.taps : correction.taps.filter(isOriginal) })
+  const { proposed, kind } = correction
+  const before = timesBefore(correction)
   const inWords = (at: string | null | undefined) => (at ? clockTime(msOf(at), timeZone) : '–')
   const shown = slots.filter((slot) => before.has(slot) || proposed[slot] !== undefined)
   return (
@@ -74,8 +73,4 @@ export function CorrectionFacts({ correction }: { correction: CorrectionToDecide
       )}
     </div>
   )
-}
-
-function isOriginal({ source }: CorrectionToDecide['taps'][number]): boolean {
-  return source !== 'correction'
 }

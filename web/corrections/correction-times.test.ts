@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Slot } from '#domain/slot.ts'
 import {
   type Day,
@@ -7,6 +7,7 @@ import {
   proposedTimes,
   slotsFor,
   timeProblems,
+  timesBefore,
   typedTimes,
 } from './correction-times.ts'
 
@@ -50,6 +51,28 @@ test('what is most likely wrong is chosen first', () => {
 test('voided taps do not stand in the way', () => {
   const day = dayWith(tap('am_in', manila('08:00'), manila('09:00')))
   expect(slotsFor('missed_in', day)).toContain('am_in')
+})
+
+describe('the recorded times beside a request', () => {
+  const [noon, evening] = [manila('12:00', '2026-07-07'), manila('18:00', '2026-07-07')]
+  const tapped = { ...tap('pm_out', manila('17:00'), noon), receivedAt: manila('17:00') }
+  const corrected = { ...tap('pm_out', manila('16:00')), receivedAt: noon }
+  const taps = [tapped, corrected]
+
+  test('are those that its approval replaced', () => {
+    expect([...timesBefore({ decidedAt: noon, taps })]).toEqual([['pm_out', manila('17:00')]])
+  })
+
+  test('are those of an earlier correction when a later one is decided or waits', () => {
+    expect([...timesBefore({ decidedAt: evening, taps })]).toEqual([['pm_out', manila('16:00')]])
+    expect([...timesBefore({ decidedAt: null, taps })]).toEqual([['pm_out', manila('16:00')]])
+  })
+
+  test('are not those that were voided or came later', () => {
+    expect([...timesBefore({ decidedAt: manila('16:30'), taps })]).toEqual([])
+    const undone = { ...tapped, voidedAt: manila('17:00') }
+    expect([...timesBefore({ decidedAt: noon, taps: [undone] })]).toEqual([])
+  })
 })
 
 test('a night shift ends on the next date', () => {

@@ -27,6 +27,17 @@ export function liveTimes({ taps }: Pick<Day, 'taps'>): Map<Slot, string> {
   return new Map(taps.filter(({ voidedAt }) => !voidedAt).map(({ slot, at }) => [slot, at]))
 }
 
+type Compared = { decidedAt: string | null; taps: readonly Pick<Tap, 'slot' | 'at' | 'receivedAt' | 'voidedAt'>[] }
+
+/** What was recorded when the request was decided, which voided some taps and added others; until then, what is now. */
+export function timesBefore({ decidedAt, taps }: Compared): Map<Slot, string> {
+  if (decidedAt === null) return liveTimes({ taps })
+  const decided = msOf(decidedAt)
+  const known = taps.filter(({ receivedAt }) => msOf(receivedAt) < decided)
+  const stood = known.filter(({ voidedAt }) => voidedAt === null || msOf(voidedAt) >= decided)
+  return new Map(stood.map(({ slot, at }) => [slot, at]))
+}
+
 /** The slots that a kind of correction may name on this day. */
 export function slotsFor(kind: AppliedKind, day: Pick<Day, 'taps' | 'missing'>): Slot[] {
   const live = liveTimes(day)
