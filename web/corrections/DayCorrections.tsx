@@ -7,7 +7,7 @@ import { useSend } from '#web/api/use-send.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { AttachProof } from './AttachProof.tsx'
-import { useAskedTap } from './asked-tap.ts'
+import { isOfPlacement, useAskedTap } from './asked-tap.ts'
 import { CorrectionForm } from './CorrectionForm.tsx'
 import { CorrectionRow } from './CorrectionRow.tsx'
 import type { Day } from './correction-times.ts'
@@ -26,11 +26,12 @@ type Props = {
 export function DayCorrections({ studentId, day, isOwn, mayAsk }: Props) {
   const asked = useAsk(corrections.list, { query: { studentId, rowsPerPage: 100 } })
   const { send: withdraw, isSending } = useSend(corrections.decide)
-  const askedTap = useAskedTap()
+  const askedTap = useAskedTap(day)
   const isFixing = useAddress().search.fix === 'yes'
   const [isAsking, setAsking] = useState(isOwn && mayAsk && (askedTap !== null || isFixing))
   const isIncomplete = (day.missing?.length ?? 0) > 0
-  const found = asked.data?.corrections.filter(({ workDate }) => workDate === day.workDate) ?? []
+  const ofDate = asked.data?.corrections.filter(({ workDate }) => workDate === day.workDate) ?? []
+  const found = ofDate.filter((one) => isOfPlacement(one, day))
   const isPending = found.some(({ status }) => status === 'pending')
   return (
     <div className="flex flex-col gap-4">

@@ -6,9 +6,15 @@ import { type Day, liveTimes } from './correction-times.ts'
 /** A tap that the server refused; it becomes a correction request. */
 export type AskedTap = { slot: Slot; at: string; placementId?: number }
 
-/** The tap that the address names, as the tap screen writes it. */
-export function useAskedTap(): AskedTap | null {
-  return askedTapIn(useAddress().search)
+/** The tap that the address names, as the tap screen writes it, if it is one of this day. */
+export function useAskedTap(day: Pick<Day, 'placementId'>): AskedTap | null {
+  const asked = askedTapIn(useAddress().search)
+  return asked && isOfPlacement(asked, day) ? asked : null
+}
+
+/** On the day of a transfer two placements have a day each; whatever names no placement may belong to either. */
+export function isOfPlacement({ placementId }: { placementId?: number }, day: Pick<Day, 'placementId'>): boolean {
+  return !placementId || !day.placementId || placementId === day.placementId
 }
 
 /** 'am_in@2026-07-06T00:01:00.000Z' */
