@@ -59,6 +59,11 @@ test('the strip of an intern has the last weeks from Monday to Friday, and a Sat
   expect(second?.map((day) => typeof day === 'object')).toEqual([true, false, false, false, false, true])
 })
 
+test('a date that two placements share is one bar with the hours of both', () => {
+  const [bars] = stripOf([queued(1, 'Ana', { credited: 240 }), queued(2, 'Ana', { credited: 180, ...outside })], 2)
+  expect(bars?.[0]).toEqual({ workDate: '2026-11-09', minutes: 420, isException: true })
+})
+
 test('a day is drawn under its schedule on one scale, a night to its end on the next date', () => {
   const schedule = { first: { start: '08:00', end: '12:00' }, second: { start: '13:00', end: '17:00' } }
   const none = { amIn: null, amOut: null, pmIn: null, pmOut: null, otIn: null, otOut: null }

@@ -36,14 +36,16 @@ export type StripDay = { workDate: WorkDate; minutes: number; isException: boole
 
 /**
  * The weeks of one intern's days, Monday to Friday, and a weekend day where there is one; a day without a record is
- * empty. Older weeks are left out.
+ * empty, and one of two placements has the hours of both. Older weeks are left out.
  */
 export function stripOf(records: readonly QueuedRecord[], weeks: number): (StripDay | WorkDate)[][] {
   const mondays = [...new Set(records.map(({ workDate }) => weekOf(workDate).from))].sort().slice(-weeks)
   return mondays.map((monday) => {
     const days = Array.from({ length: 7 }, (_, day) => addDays(monday, day)).map((workDate) => {
-      const record = records.find((one) => one.workDate === workDate)
-      return record ? { workDate, minutes: record.credited, isException: isException(record) } : workDate
+      const ofDate = records.filter((one) => one.workDate === workDate)
+      if (ofDate.length === 0) return workDate
+      const minutes = ofDate.reduce((sum, { credited }) => sum + credited, 0)
+      return { workDate, minutes, isException: ofDate.some(isException) }
     })
     return days.filter((day) => typeof day !== 'string' || weekday(day) <= 5)
   })
