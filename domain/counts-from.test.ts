@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { missedDays } from './absence.ts'
 import { addDays } from './calendar.ts'
-import { countsFromProblem, expectedFrom, schoolCountsFromProblem } from './counts-from.ts'
+import { countsFromProblem, expectedFrom, schoolCountsFromProblem, termEndProblem } from './counts-from.ts'
 import { officeRules } from './samples.ts'
 
 const date = fc.integer({ min: 0, max: 120 }).map((days) => addDays('2026-06-01', days))
@@ -48,4 +48,12 @@ test('the school counts from a day of the current term or before, and from none 
   const between = { today: '2026-12-20', termEndsOn: '2026-12-18' }
   expect(schoolCountsFromProblem('2027-01-11', between)).toBeNull()
   expect(schoolCountsFromProblem('2029-01-11', between)).toBe('Choose a day within one year from today')
+})
+
+test('the current term ends on the day from which the school counts or later, unless it is over', () => {
+  const during = { today: '2026-11-17', countsFrom: '2026-12-15' }
+  expect(termEndProblem('2026-12-15', during)).toBeNull()
+  expect(termEndProblem('2026-12-14', during)).toMatch(/^The school counts from December 15, 2026\./)
+  expect(termEndProblem('2026-11-16', during)).toBeNull()
+  expect(termEndProblem('2026-11-17', { ...during, countsFrom: null })).toBeNull()
 })

@@ -46,3 +46,12 @@ export function schoolCountsFromProblem(
   }
   return countsFrom > addDays(today, furthestDays) ? 'Choose a day within one year from today' : null
 }
+
+/** Why the current term cannot end on this day, or null: the school's day would lie after it. */
+export function termEndProblem(
+  endsOn: WorkDate,
+  { today, countsFrom }: { today: WorkDate; countsFrom: WorkDate | null },
+): string | null {
+  if (countsFrom === null || endsOn < today || countsFrom <= endsOn) return null
+  return `The school counts from ${dateInWords(countsFrom)}. Choose that day or later, or change “Counts from” in the settings first`
+}

@@ -113,7 +113,7 @@ export async function createApp(
   schoolRoutes(serve, services)
   sealRoutes(serve)
   emailWordingRoutes(serve)
-  termRoutes(serve)
+  termRoutes(serve, services)
   holidayRoutes(serve)
   suspensionRoutes(serve)
   courseRoutes(serve)

@@ -5,6 +5,7 @@ import { placements } from '#contract/placements.ts'
 import { records } from '#contract/records.ts'
 import { school } from '#contract/school.ts'
 import { students } from '#contract/students.ts'
+import { terms } from '#contract/terms.ts'
 import { startApi } from '#server/testing/api.ts'
 import { aCourse, aPlacement, aStudent, aTeacher } from '#server/testing/school.ts'
 
@@ -146,6 +147,24 @@ describe('a day to count from that cannot be', () => {
     expect((await setSchool('2026-02-30')).status).toBe(400)
     const teacher = await api.as(made.teacherId)
     expect((await teacher(school.update, { body: { countsFrom } })).status).toBe(403)
+  })
+
+  test('of the school is not left behind by a current term that ends earlier, or by another one', async () => {
+    const [term] = await api.db<{ id: number; endsOn: string }[]>`select id, ends_on from terms where current`
+    const { id, endsOn } = term!
+    const another = { schoolYear: '2031-2032', semester: 'summer', startsOn: '2026-06-01' } as const
+    expect((await setSchool('2026-12-15')).status).toBe(200)
+    const sentence =
+      'The school counts from December 15, 2026. Choose that day or later, or change “Counts from” in the settings first'
+    const answers = [
+      await admin(terms.update, { params: { id }, body: { endsOn: '2026-11-30' } }),
+      await admin(terms.create, { body: { ...another, endsOn: '2026-11-30', current: true } }),
+    ]
+    for (const { status, errors } of answers) expect([status, errors]).toEqual([422, { endsOn: sentence }])
+    for (const day of ['2026-12-15', endsOn]) {
+      expect((await admin(terms.update, { params: { id }, body: { endsOn: day } })).status).toBe(200)
+    }
+    await setSchool(null)
   })
 
   test('is refused by the database too', async () => {

@@ -1,6 +1,9 @@
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { Term, TermChanges, TermFields, terms } from '#contract/terms.ts'
+import type { WorkDate } from '#domain/calendar.ts'
+import { termEndProblem } from '#domain/counts-from.ts'
 import type { Db, Tx } from '#server/db.ts'
+import { refuseFields } from '#server/errors.ts'
 import { ensureNoLivePlacement } from '#server/fragments/live-placements.ts'
 import { changed, created, ensureCurrent, recordEvent } from '#server/http/changes.ts'
 import { contains, defined, edited, lockRow, one, slice, sorted } from '#server/http/sql.ts'
@@ -21,19 +24,35 @@ export async function findTerm(db: Db | Tx, id: number): Promise<Term> {
   return one(await db<Term[]>`select * from terms where id = ${id}`, 'Term')
 }
 
-export async function insertTerm(tx: Tx, fields: TermFields): Promise<Term> {
-  if (fields.current) await releaseCurrent(tx)
+export async function insertTerm(tx: Tx, fields: TermFields, today: WorkDate): Promise<Term> {
+  if (fields.current) {
+    await ensureCountsFromWithin(tx, fields.endsOn, today)
+    await releaseCurrent(tx)
+  }
   const row = { ...fields, createdAt: tx.change.now, updatedAt: tx.change.now }
   return created(tx, 'term', one(await tx<Term[]>`insert into terms ${tx(defined(row))} returning *`, 'Term'))
 }
 
-export async function updateTerm(tx: Tx, id: number, { version, ...fields }: TermChanges): Promise<Term> {
+type Update = { id: number; changes: TermChanges; today: WorkDate }
+
+export async function updateTerm(tx: Tx, { id, changes, today }: Update): Promise<Term> {
+  const { version, ...fields } = changes
   await lockRow(tx, 'terms', id)
   const before = await findTerm(tx, id)
   await ensureCurrent(tx, 'term', { current: before, version })
-  if (fields.current && !before.current) await releaseCurrent(tx)
+  const { current = before.current, endsOn = before.endsOn } = fields
+  const becomesCurrent = current && !before.current
+  if (becomesCurrent || (current && endsOn !== before.endsOn)) await ensureCountsFromWithin(tx, endsOn, today)
+  if (becomesCurrent) await releaseCurrent(tx)
   const rows = await tx<Term[]>`update terms set ${edited(tx, fields)} where id = ${id} returning *`
   return changed(tx, 'term', { before, after: one(rows, 'Term') })
+}
+
+/** The settings are locked, so that nobody sets a later day before this transaction has ended (rule 38). */
+async function ensureCountsFromWithin(tx: Tx, endsOn: WorkDate, today: WorkDate): Promise<void> {
+  const [school] = await tx<{ countsFrom: WorkDate | null }[]>`select counts_from from school_settings for share`
+  const problem = termEndProblem(endsOn, { today, countsFrom: school?.countsFrom ?? null })
+  if (problem) refuseFields({ endsOn: problem })
 }
 
 export async function archiveTerm(tx: Tx, id: number): Promise<void> {
