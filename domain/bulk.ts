@@ -30,6 +30,7 @@ const labels: Record<string, string> = {
   under_age: 'under 18',
   emergency_contact: 'emergency contact',
   company: 'no company',
+  company_blacklisted: 'at a blacklisted company',
   start_date: 'no start date',
   supervisor: 'no supervisor',
   site: 'no site',

@@ -6,6 +6,7 @@ import { type PlacementStatus, placementStatuses } from './placement.ts'
 describe('a gate', () => {
   const approved: DocumentOnFile = { status: 'approved', expiresOn: null, isOnPaper: false }
   const open: GateFacts = {
+    status: 'cleared',
     today: '2026-11-16',
     birthDate: '2005-01-01',
     emergencyContact: { name: 'Ana Cruz', number: '0917 000 0000' },
@@ -17,6 +18,7 @@ describe('a gate', () => {
     ],
     agreements: [{ validFrom: '2026-01-01', validUntil: '2026-12-31' }],
     hasCompany: true,
+    isCompanyBlacklisted: false,
     hasSupervisor: true,
     hasSite: true,
     hasSchedule: true,
@@ -80,6 +82,9 @@ describe('a gate', () => {
     expect(messages('deployed', { startDate: null })).toEqual(['The start date is missing'])
     expect(messages('deployed', { startDate: '2027-01-01' })).toHaveLength(1)
     expect(messages('deployed', { hasCompany: false, agreements: [] })).toEqual(['The company is missing'])
+    const blacklisted = { isCompanyBlacklisted: true }
+    expect(messages('deployed', blacklisted)).toEqual(['This company is blacklisted'])
+    expect(messages('deployed', { ...blacklisted, status: 'on_hold' })).toEqual([])
   })
 
   test('lists everything that is missing before a placement is completed', () => {

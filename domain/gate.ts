@@ -2,7 +2,7 @@ import { type Agreement, isCovered } from './agreement.ts'
 import { dateInWords, type WorkDate } from './calendar.ts'
 import { type DocumentOnFile, documentState, isInOrder } from './document.ts'
 import type { EvaluationKind } from './evaluation.ts'
-import type { PlacementStatus } from './placement.ts'
+import { isBeingPrepared, type PlacementStatus } from './placement.ts'
 import { isUnderAge, leastAge } from './placing.ts'
 import { isUndecided, pendingInWords, type RecordStatus, undecidedInWords } from './record.ts'
 
@@ -29,6 +29,8 @@ export type AccountState = 'active' | 'reachable' | 'unreachable'
 export type OpenEvaluation = { id: number; name: string; kind: EvaluationKind }
 
 export type GateFacts = {
+  /** Of the placement before the step. */
+  status: PlacementStatus
   today: WorkDate
   birthDate: WorkDate | null
   emergencyContact: { name: string | null; number: string | null }
@@ -36,6 +38,7 @@ export type GateFacts = {
   documents: readonly RequiredDocument[]
   agreements: readonly Agreement[]
   hasCompany: boolean
+  isCompanyBlacklisted: boolean
   hasSupervisor: boolean
   hasSite: boolean
   hasSchedule: boolean
@@ -108,9 +111,13 @@ function personGaps({ birthDate, startDate, emergencyContact, today }: GateFacts
 }
 
 function deploymentGaps(facts: GateFacts): Gap[] {
-  const { startDate, agreements, hasCompany, hasSupervisor, hasSite, hasSchedule } = facts
+  const { status, startDate, agreements, hasCompany, hasSupervisor, hasSite, hasSchedule } = facts
   const gaps: Gap[] = []
   if (!hasCompany) gaps.push({ code: 'company', message: 'The company is missing' })
+  // An intern who began there before comes back from a hold, or hours that are met could never be completed (rule 18).
+  if (facts.isCompanyBlacklisted && isBeingPrepared(status)) {
+    gaps.push({ code: 'company_blacklisted', message: 'This company is blacklisted' })
+  }
   if (startDate === null) gaps.push({ code: 'start_date', message: 'The start date is missing' })
   else if (hasCompany && !isCovered(agreements, startDate)) {
     gaps.push({ code: 'moa', message: `No MOA of the company covers ${dateInWords(startDate)}` })

@@ -81,6 +81,14 @@ describe('a step of many', () => {
     expect([headers['content-type'], body]).toEqual(['text/csv; charset=utf-8', {}])
   })
 
+  test('names the company that was blacklisted after its interns were prepared', async () => {
+    const blocked = await api.write((tx) => aWorkplace(tx))
+    const ids = await interns(2, { place: blocked })
+    await api.db`update companies set status = 'blacklisted' where id = ${blocked.companyId}`
+    const { data } = await take(deploy, ids)
+    expect(data.message).toBe('0 deployed, 2 not: 2 at a blacklisted company (1 company)')
+  })
+
   test('of all that match a filter runs as a job, and only if the number is the one that was seen', async () => {
     const courseId = await api.write((tx) => aCourse(tx))
     const ids = await interns(61, { courseId })

@@ -19,6 +19,7 @@ type Parts = {
   id: number
   hasSupervisor: boolean
   hasSite: boolean
+  isCompanyBlacklisted: boolean
   studentAccount: AccountState
   supervisorAccount: AccountState | null
   isCarriedProven: boolean
@@ -65,6 +66,7 @@ export async function listGateFacts(
       const { id, studentId, companyId } = placement
       const { birthDate, name, number } = known(personOf.get(studentId), 'Student')
       const facts = {
+        status: placement.status,
         ...known(partsOf.get(id), 'Placement'),
         today,
         birthDate,
@@ -112,6 +114,7 @@ function listParts(db: Db | Tx, ids: readonly number[]) {
     select p.id, c.is_carried_proven,
       exists (select from users where id = p.supervisor_id and archived_at is null offset 0) as has_supervisor,
       exists (select from sites where id = p.site_id and archived_at is null offset 0) as has_site,
+      exists (select from companies where id = p.company_id and status = 'blacklisted' offset 0) as is_company_blacklisted,
       ${accountOf(db, db`p.student_id`)} as student_account, ${accountOf(db, db`p.supervisor_id`)} as supervisor_account,
       array(select r.status from time_records r where r.placement_id = any(c.ids) and ${whereUndecided(db)}) as records,
       (select count(*)::int from corrections k where k.placement_id = any(c.ids) and k.status = 'pending') as corrections,
@@ -125,7 +128,8 @@ function listParts(db: Db | Tx, ids: readonly number[]) {
     from (
       select newest_id, array_agg(id) as ids, bool_and(carried_minutes <= carried_proven) as is_carried_proven
       from chain group by newest_id) c
-      cross join lateral (select id, student_id, supervisor_id, site_id from placements where id = c.newest_id offset 0) p`
+      cross join lateral (select id, student_id, company_id, supervisor_id, site_id from placements
+        where id = c.newest_id offset 0) p`
 }
 
 function accountOf(db: Db | Tx, userId: Fragment) {

@@ -112,7 +112,7 @@ function linkOf(code: string, { id, studentId, companyId, supervisorName }: Plac
   if (code === 'undecided_records' || code === 'pending_corrections') return `/dtr/${studentId}`
   if (role !== 'admin' && role !== 'teacher') return null
   if (code.startsWith('company_paper_')) return '/documents?view=companies'
-  if (code.startsWith('moa')) return `/companies?open=${companyId}`
+  if (code.startsWith('moa') || code === 'company_blacklisted') return `/companies?open=${companyId}`
   if (['birth_date', 'under_age', 'emergency_contact'].includes(code)) return `/students/${studentId}?edit=true`
   if (code === 'supervisor_account' || code === 'supervisor_unreachable')
     return `/supervisors?search=${encodeURIComponent(supervisorName ?? '')}`

@@ -161,6 +161,24 @@ test('a missing MOA refuses the deployment until the company has one', async () 
   expect((await move(id, { status: 'deployed' })).status).toBe(200)
 })
 
+test('nobody is deployed to a company that was blacklisted meanwhile; an intern comes back from a hold', async () => {
+  const { id, companyId } = await anIntern('cleared')
+  await api.db`update companies set status = 'blacklisted' where id = ${companyId}`
+  const refused = await move(id, { status: 'deployed' })
+  expect([refused.status, refused.problems]).toEqual([
+    409,
+    [
+      {
+        code: 'company_blacklisted',
+        message: 'This company is blacklisted',
+        link: `/companies?open=${companyId}`,
+      },
+    ],
+  ])
+  await api.db`update placements set status = 'on_hold', status_reason = 'Typhoon' where id = ${id}`
+  expect((await move(id, { status: 'deployed' })).status).toBe(200)
+})
+
 test('supervisor, site and schedule are set before somebody is deployed, all named at once', async () => {
   const { id, studentId } = await anIntern('cleared')
   await api.db`update placements set supervisor_id = null, site_id = null where id = ${id}`
