@@ -316,6 +316,30 @@ describe('a requirement that is met by an evaluation', () => {
     await root(requirements.remove, { params: { id: data.id } })
   })
 
+  test('of an earlier placement does not complete the next one, for which it was asked again', async () => {
+    const { id, student, teacher, supervisor, placement, form } = await submitted()
+    const root = await api.as(admin)
+    await api.write((tx) => handedIn(tx, student, 'completion'))
+    const fields = { code: `again${id}`, name: 'Final evaluation', phase: 'after', blocks: 'completion' } as const
+    const metBy = { metBy: 'evaluation', evaluationTemplateId: form.id } as const
+    const { data } = await root(requirements.create, { body: { ...fields, ...metBy } })
+    await api.db`update placements set status = 'completed', end_date = '2026-11-13' where id = ${placement}`
+    const next = await api.write((tx) => aPlacement(tx, student, { supervisorId: supervisor }))
+    const office = await api.as(teacher)
+    const again = await office(evaluations.request, { body: { templateId: form.id, studentIds: [student] } })
+    await api.db`update placements set status = 'hours_met' where id = ${next}`
+    const complete = () => office(placements.move, { params: { id: next }, body: { status: 'completed' } })
+    const refused = await complete()
+    expect([refused.status, refused.problems?.map(({ message }) => message)]).toEqual([
+      409,
+      [`The evaluation “${form.name}” is not submitted yet`],
+    ])
+    const boss = await api.as(supervisor)
+    await boss(evaluations.submit, { params: { id: again.data.id! }, body: { answers: fives(form), comments: {} } })
+    expect((await complete()).data.status).toBe('completed')
+    await root(requirements.remove, { params: { id: data.id } })
+  })
+
   test('counts evaluations that were submitted before it was set so', async () => {
     const { student, teacher, form, id } = await submitted()
     const root = await api.as(admin)
