@@ -183,6 +183,20 @@ test('signing out everywhere else from the second session ends the first one’s
   expect((await phone.resume()).status).toBe(200)
 })
 
+test('a phone that was registered for push before its session was continued keeps push when others are signed out', async () => {
+  const person = await aPerson('supervisor')
+  const phone = aBrowser()
+  const body = { UserId: person.id, Token: aSubscription('https://push.example.org/this').token }
+  await api.withToken(await phone.signIn(person))(notifications.register, { body })
+  const second = (await phone.resume()).body.token as string
+  await api.withToken(second)(sessions.endOthers)
+  expect(
+    await api.db`
+      select s.first_id is null as is_first from device_tokens d join sessions s on s.id = d.session_id
+      where d.user_id = ${person.id}`,
+  ).toEqual([{ isFirst: false }])
+})
+
 test('of the session that was signed out beside its continuation, the stream and the push device end too', async () => {
   const person = await aPerson('supervisor')
   const phone = aBrowser()
