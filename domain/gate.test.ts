@@ -89,7 +89,7 @@ describe('a gate', () => {
 
   test('lists everything that is missing before a placement is completed', () => {
     const documents = [{ requirementId: 2, name: 'Narrative report', blocks: 'completion' as const, document: null }]
-    const evaluations = [{ id: 7, name: 'Final evaluation', kind: 'supervisor_student' as const, requirementIds: [] }]
+    const evaluations = [{ id: 7, name: 'Final evaluation', kind: 'supervisor_student' as const }]
     const records = ['approved', 'submitted', 'open'] as const
     const facts = { documents, evaluations, records, isCarriedProven: false }
     expect(messages('completed', facts)).toEqual([
@@ -98,13 +98,5 @@ describe('a gate', () => {
       'The proof of the carried hours is missing',
       '2 time records are undecided',
     ])
-  })
-  test('names an open evaluation once: by the requirement that it meets, or itself if that is in order', () => {
-    const evaluations = [{ id: 7, name: 'Final evaluation', kind: 'supervisor_student' as const, requirementIds: [2] }]
-    const missing = [{ requirementId: 2, name: 'Final rating', blocks: 'completion' as const, document: null }]
-    const codes = (changes: Partial<GateFacts>) =>
-      gapsBefore('completed', { ...open, evaluations, ...changes }).map(({ code, id }) => [code, id])
-    expect(codes({ documents: missing })).toEqual([['paper_missing', 2]])
-    expect(codes({})).toEqual([['evaluation_supervisor_student', 7]])
   })
 })

@@ -26,13 +26,7 @@ export type RequiredDocument = {
 /** Whether a person can sign in; if not, whether an invitation can be emailed. */
 export type AccountState = 'active' | 'reachable' | 'unreachable'
 
-export type OpenEvaluation = {
-  id: number
-  name: string
-  kind: EvaluationKind
-  /** Those of the student's own program that this evaluation meets. */
-  requirementIds: readonly number[]
-}
+export type OpenEvaluation = { id: number; name: string; kind: EvaluationKind }
 
 export type GateFacts = {
   /** Of the placement before the step. */
@@ -136,24 +130,15 @@ function deploymentGaps(facts: GateFacts): Gap[] {
 
 /** Asked once the hours are met, which is a status of its own (rule 17). */
 function completionGaps(facts: GateFacts): Gap[] {
-  const documents = documentGaps('completion', facts)
-  return [...documents, ...evaluationGaps(facts, documents), ...carriedGaps(facts), ...recordGaps(facts)]
+  return [...documentGaps('completion', facts), ...evaluationGaps(facts), ...carriedGaps(facts), ...recordGaps(facts)]
 }
 
-/**
- * A requirement is named instead of the evaluation that meets it, so that neither is asked for twice. One that is in
- * order may have been met by the evaluation of an earlier placement, so it does not stand for this one (rule 17).
- */
-function evaluationGaps({ evaluations }: GateFacts, documents: readonly Gap[]): Gap[] {
-  const isNamed = ({ requirementIds }: OpenEvaluation) =>
-    documents.some(({ id }) => id !== undefined && requirementIds.includes(id))
-  return evaluations
-    .filter((evaluation) => !isNamed(evaluation))
-    .map(({ id, name, kind }) => ({
-      code: `evaluation_${kind}`,
-      message: `The evaluation “${name}” is not submitted yet`,
-      id,
-    }))
+function evaluationGaps({ evaluations }: GateFacts): Gap[] {
+  return evaluations.map(({ id, name, kind }) => ({
+    code: `evaluation_${kind}`,
+    message: `The evaluation “${name}” is not submitted yet`,
+    id,
+  }))
 }
 
 function carriedGaps({ isCarriedProven }: GateFacts): Gap[] {

@@ -118,12 +118,17 @@ function listParts(db: Db | Tx, ids: readonly number[]) {
       ${accountOf(db, db`p.student_id`)} as student_account, ${accountOf(db, db`p.supervisor_id`)} as supervisor_account,
       array(select r.status from time_records r where r.placement_id = any(c.ids) and ${whereUndecided(db)}) as records,
       (select count(*)::int from corrections k where k.placement_id = any(c.ids) and k.status = 'pending') as corrections,
-      (select coalesce(json_agg(json_build_object('id', e.id, 'name', f.name, 'kind', e.kind,
-          'requirementIds', array(select r.id from requirements r join students s on s.id = p.student_id
-            where r.evaluation_template_id = e.template_id and r.archived_at is null and ${asksStudents(db)})
-        ) order by e.id), '[]')
+      (select coalesce(json_agg(json_build_object('id', e.id, 'name', f.name, 'kind', e.kind) order by e.id), '[]')
         from evaluations e join evaluation_templates f on f.id = e.template_id
-        where e.placement_id = p.id and e.status in ('due', 'draft')) as evaluations
+        where e.placement_id = p.id and e.status in ('due', 'draft')
+          -- a requirement of the student's own program asks for this evaluation already
+          and not exists (select from requirements r join students s on s.id = p.student_id
+            where r.evaluation_template_id = e.template_id and r.blocks = 'completion' and r.archived_at is null
+              and ${asksStudents(db)}
+              -- what an evaluation of another internship has met does not stand for this one (rule 17)
+              and not exists (select from evaluations o where o.placement_id <> all(c.ids) and o.id = (
+                select d.evaluation_id from documents d where d.student_id = s.id and d.requirement_id = r.id
+                order by d.revision desc limit 1)))) as evaluations
     from (
       select newest_id, array_agg(id) as ids, bool_and(carried_minutes <= carried_proven) as is_carried_proven
       from chain group by newest_id) c
