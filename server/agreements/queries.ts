@@ -49,6 +49,8 @@ export async function updateAgreement(tx: Tx, key: AgreementKey, { version, ...f
 }
 
 export async function archiveAgreement(tx: Tx, key: AgreementKey): Promise<void> {
+  // The company and not the agreement alone, because which of them the interns depend on is decided by the others.
+  await lockRow(tx, 'companies', key.companyId)
   const { reference } = await findAgreement(tx, key)
   await ensureNoLivePlacement(tx, `The agreement ${reference}`, dependOn(tx, key))
   await tx`update agreements set ${edited(tx, { archivedAt: tx.change.now })} where id = ${key.id}`

@@ -3,7 +3,9 @@ import { agreements } from '#contract/agreements.ts'
 import { companies } from '#contract/companies.ts'
 import { sites } from '#contract/sites.ts'
 import { moaStates } from '#domain/moa.ts'
+import { archiveAgreement } from '#server/agreements/queries.ts'
 import { startApi } from '#server/testing/api.ts'
+import { untilWaiting } from '#server/testing/held-up.ts'
 import { aCompany, aPlacement, aStudent, aSupervisor } from '#server/testing/school.ts'
 
 const api = await startApi()
@@ -132,6 +134,22 @@ test('what placements that go on depend on is not deleted, and they are named', 
   await api.db`update placements set status = 'completed' where company_id = ${companyId}`
   expect((await ask(companies.remove, { params: { id: companyId } })).status).toBe(200)
   expect((await ask(companies.restore, { params: { id: companyId } })).data.archivedAt).toBeNull()
+})
+
+test('of two MOAs that are deleted at the same moment, the one that interns still depend on stays', async () => {
+  const ask = await api.signedIn('admin')
+  const companyId = await aSavedCompany()
+  await api.write(async (tx) => aPlacement(tx, await aStudent(tx), { companyId }))
+  const covering = { validFrom: '2026-06-01', validUntil: '2026-12-31' }
+  const add = (reference: string) => ask(agreements.create, { params: { companyId }, body: { reference, ...covering } })
+  const [first, second] = [(await add('T-1')).data.id, (await add('T-2')).data.id]
+  const { later } = await api.write(async (tx) => {
+    await archiveAgreement(tx, { companyId, id: first, today: '2026-11-15' })
+    const later = ask(agreements.remove, { params: { companyId, id: second } })
+    await Promise.race([later, untilWaiting(api.db)])
+    return { later }
+  })
+  expect(await later).toMatchObject({ status: 409, problems: [{ code: 'live_placement' }] })
 })
 
 test('many who depend on it are named up to twenty, then counted', async () => {

@@ -20,6 +20,7 @@ import { findFirstRecordedDay, listPlacedStudents } from './move-queries.ts'
 import { findPlacement, lockPlacement, replaceSchedules, updatePlacement, updateProof } from './queries.ts'
 import { tellOfInterns } from './tell.ts'
 import { warningsAbout, warningsOfCarried, workplaceErrors } from './workplace.ts'
+import { keepAgreements } from './workplace-queries.ts'
 
 type Edit = { id: number; changes: PlacementChanges; today: WorkDate }
 
@@ -33,6 +34,7 @@ export async function editPlacement(tx: Tx, actor: Actor, { id, changes, today }
   const wanted = { ...before, ...named }
   refuseBy(refuseEdit(before.status, { movesCompany: wanted.companyId !== before.companyId }))
 
+  if (isRunning(before.status)) await keepAgreements(tx, [before])
   const facts = await findGateFacts(tx, before, today)
   const { startDate, targetEndDate, countsFrom } = wanted
   const firstDay =

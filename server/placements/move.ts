@@ -2,7 +2,7 @@ import type { StatusFields } from '#contract/placement-fields.ts'
 import type { Placement } from '#contract/placements.ts'
 import type { WorkDate } from '#domain/calendar.ts'
 import type { GateFacts } from '#domain/gate.ts'
-import { isLive, refuseStep } from '#domain/placement.ts'
+import { isLive, isRunning, refuseStep } from '#domain/placement.ts'
 import { lastDay } from '#domain/placing.ts'
 import { takeTurns } from '#server/days/turn-queries.ts'
 import type { Tx } from '#server/db.ts'
@@ -19,6 +19,7 @@ import { findPrepared } from './place-queries.ts'
 import { findPlacement, insertPlacement, lockPlacements, updatePlacement } from './queries.ts'
 import { newsOfStep } from './tell.ts'
 import { warningsAbout } from './workplace.ts'
+import { keepAgreements } from './workplace-queries.ts'
 
 type Step = { id: number; fields: StatusFields; today: WorkDate }
 
@@ -56,6 +57,7 @@ export async function movePlacements(tx: Tx, actor: Actor, { ids, fields, today 
   await takeTurns(tx, await listPlacedStudents(tx, ids))
   const found = await lockPlacements(tx, actor, ids)
   for (const current of found) await ensureCurrent(tx, 'placement', { current, version: fields.version })
+  if (isRunning(status)) await keepAgreements(tx, found)
   const facts = await listGateFacts(tx, found, today)
   const lastDays = await listLastRecordedDays(tx, ids)
   const decided = found.map((before) => {

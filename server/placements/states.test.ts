@@ -3,8 +3,10 @@ import { expect, onTestFinished, test } from 'vitest'
 import { placements } from '#contract/placements.ts'
 import { taps } from '#contract/taps.ts'
 import type { PlacementStatus } from '#domain/placement.ts'
+import { archiveAgreement } from '#server/agreements/queries.ts'
 import type { Tx } from '#server/db.ts'
 import { startApi } from '#server/testing/api.ts'
+import { untilWaiting } from '#server/testing/held-up.ts'
 import { aPlacement, aStudent, aTeacher, aTerm } from '#server/testing/school.ts'
 import { upload } from '#server/testing/upload.ts'
 import { anAgreement, aWorkplace, handedIn, readyForDeployment } from '#server/testing/workplace.ts'
@@ -177,6 +179,28 @@ test('nobody is deployed to a company that was blacklisted meanwhile; an intern 
   ])
   await api.db`update placements set status = 'on_hold', status_reason = 'Typhoon' where id = ${id}`
   expect((await move(id, { status: 'deployed' })).status).toBe(200)
+})
+
+test('nobody is deployed, and no running placement gets another first day, by an MOA that is being deleted', async () => {
+  const whileDeleted = async (companyId: number, call: () => Promise<{ status: number }>) => {
+    const [agreement] = await api.db<{ id: number }[]>`select id from agreements where company_id = ${companyId}`
+    const { answer } = await api.write(async (tx) => {
+      await archiveAgreement(tx, { companyId, id: agreement!.id, today: '2026-08-03' })
+      const answer = call()
+      await Promise.race([answer, untilWaiting(api.db)])
+      return { answer }
+    })
+    return answer
+  }
+  const coming = await anIntern('cleared')
+  const refused = await whileDeleted(coming.companyId, () => move(coming.id, { status: 'deployed' }))
+  expect(refused).toMatchObject({ status: 409, problems: [{ code: 'moa' }] })
+
+  const begun = await anIntern('deployed')
+  await api.db`update agreements set valid_from = '2026-07-01' where company_id = ${begun.companyId}`
+  const body = { startDate: '2026-07-06' }
+  const edited = await whileDeleted(begun.companyId, () => admin(placements.update, { params: { id: begun.id }, body }))
+  expect(edited).toMatchObject({ status: 409, problems: [{ code: 'moa' }] })
 })
 
 test('supervisor, site and schedule are set before somebody is deployed, all named at once', async () => {

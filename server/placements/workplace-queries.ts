@@ -25,6 +25,12 @@ export async function findWorkplace(tx: Tx, { companyId, siteId, supervisorId }:
   }
 }
 
+/** Whoever deletes an MOA locks its company: what the gate finds of these companies stays until this transaction ends. */
+export async function keepAgreements(tx: Tx, placements: readonly Pick<Chosen, 'companyId'>[]): Promise<void> {
+  const ids = placements.flatMap(({ companyId }) => companyId ?? [])
+  await tx`select from companies where id = any(${ids}) order by id for share`
+}
+
 /** How many interns a company has now, including those in preparation, and how many slots. */
 export async function findSlots(tx: Tx, companyId: number) {
   const rows = await tx<{ name: string; slots: number | null; interns: number }[]>`
