@@ -327,6 +327,49 @@ describe('undo', () => {
     }
   })
 
+  test('leaves the documents with which an intern was cleared or completed, until that is undone too', async () => {
+    const [id = 0] = await interns(1, { status: 'requirements' })
+    await api.db`delete from documents where student_id = ${id}`
+    const missing = async (blocks: string) =>
+      (await api.db<{ id: number }[]>`select id from requirements where blocks = ${blocks}`).map((row) => row.id)
+    const receive = async (requirementIds: number[]) =>
+      (await take({ kind: 'receive', requirementIds, expiresOn: '2027-08-01' }, [id])).data
+    const [papers, last] = [await missing('deployment'), await missing('completion')]
+    const kept = async () =>
+      (await api.db<{ id: number }[]>`select requirement_id as id from documents where student_id = ${id}`).length
+    const received = await receive([...papers, ...last.slice(0, 1)])
+    const { data: cleared } = await take({ kind: 'move', status: 'cleared' }, [id])
+    const { data: undone } = await undo(received.id)
+    expect(undone.message).toBe(`1 undone, ${papers.length} not: ${papers.length} cleared since`)
+    expect(undone.groups[0]?.rows[0]).toEqual({
+      id,
+      name: expect.any(String),
+      message: expect.stringMatching(/^\S.*: the intern was cleared with it, so it stays$/),
+      link: `/documents/${id}`,
+    })
+    expect(await kept()).toBe(papers.length)
+    await take(deploy, [id])
+    expect((await undo(received.id)).data.message).toBe(undone.message)
+    expect((await undo(cleared.id)).data.message).toBe('0 undone, 1 not: 1 changed since')
+    await api.db`update placements set status = 'hours_met' where student_id = ${id}`
+    const atEnd = await receive(last)
+    const { data: completed } = await take({ kind: 'move', status: 'completed' }, [id])
+    expect((await undo(atEnd.id)).data.message).toBe(`0 undone, ${last.length} not: ${last.length} completed since`)
+    expect((await undo(completed.id)).data.message).toBe('1 undone')
+    expect((await undo(atEnd.id)).data.message).toBe(`${last.length} undone`)
+    expect(await kept()).toBe(papers.length)
+  })
+
+  test('takes a document back from an intern who was cleared before it came', async () => {
+    const [id = 0] = await interns(1, { status: 'cleared', ready: false })
+    const [resume] = await api.db<{ id: number }[]>`
+      select id from requirements where blocks = 'deployment' and not has_expiry order by position limit 1`
+    const { data } = await take({ kind: 'receive', requirementIds: [resume!.id] }, [id])
+    const { data: deployed } = await take(deploy, [id])
+    expect((await undo(deployed.id)).data.message).toBe('1 undone')
+    expect((await undo(data.id)).data.message).toBe('1 undone')
+  })
+
   test('of deletions and of a locked month leaves what somebody changed since', async () => {
     const courseId = await api.write((tx) => aCourse(tx))
     const gone = await api.write(async (tx) => [await aStudent(tx, { courseId }), await aStudent(tx, { courseId })])

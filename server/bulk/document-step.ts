@@ -1,3 +1,6 @@
+import type { Cause } from '#domain/bulk.ts'
+import { takeTurns } from '#server/days/turn-queries.ts'
+import { listBuiltOn } from '#server/documents/built-on-queries.ts'
 import { removeMarked } from '#server/documents/checklist-queries.ts'
 import { type ReceiptOutcome, receiveEach } from '#server/documents/receive.ts'
 import type { ActRow, RowResult } from './queries.ts'
@@ -29,10 +32,33 @@ export const receiveStep: Stepper<'receive'> = {
     return rows.map((row, place) => resultOf(row, received[place] as ReceiptOutcome))
   },
   async undo(tx, _call, rows) {
-    const removed = await removeMarked(tx, rows.map(madeBy))
+    // A gate takes the turn before it reads the documents, so none opens with what is being removed.
+    await takeTurns(
+      tx,
+      rows.map(({ subjectId }) => subjectId),
+    )
+    const idOf = (row: ActRow) => madeBy(row).id
+    const builtOn = await listBuiltOn(tx, rows.map(idOf))
+    const free = rows.filter((row) => !builtOn.has(idOf(row)))
+    const removed = await removeMarked(tx, free.map(madeBy))
     await recordUndone(tx, 'document', removed)
-    return leftUnless(removed, rows, { idOf: (row) => madeBy(row).id, pageOf })
+    const left = leftUnless(removed, rows, { idOf, pageOf })
+    return rows.map((row, place) => {
+      const built = builtOn.get(idOf(row))
+      return built ? whyKept[built.step](built.name, pageOf(row)) : (left[place] ?? null)
+    })
   },
+}
+
+const whyKept: Record<'cleared' | 'completed', (name: string, link: string) => Cause> = {
+  cleared: (name, link) => ({
+    ...cause('cleared_since', `${name}: the intern was cleared with it, so it stays`, { link }),
+    label: 'cleared since',
+  }),
+  completed: (name, link) => ({
+    ...cause('completed_since', `${name}: the internship was completed with it, so it stays`, { link }),
+    label: 'completed since',
+  }),
 }
 
 function resultOf(row: ActRow, received: ReceiptOutcome): RowResult {
