@@ -59,10 +59,11 @@ export const evaluations = {
     done: 'Evaluations requested',
     failed: 'Failed to request evaluations',
   }),
-  /** Withdraws one that was never submitted. */
+  /** Withdraws one that was never submitted. The system does not open one again that the approved hours ask for. */
   remove: endpoint('DELETE', '/api/evaluations/:id', {
     roles: staff,
     decides: true,
+    touches: ['placements', 'dashboard'],
     params: byId,
     done: 'Successfully Deleted!',
     failed: 'Failed to delete the evaluation',

@@ -89,6 +89,7 @@ const emptyAtFirst = [
   'unlock_requests',
   'upload_days',
   'kept_answers',
+  'withdrawn_evaluations',
 ]
 
 /** The one that other test files have loaded. */

@@ -88,6 +88,18 @@ export async function deleteUntouched(tx: Tx, requested: readonly Versioned[]): 
   return new Set(rows.map(({ id }) => id))
 }
 
-export async function deleteEvaluation(tx: Tx, id: number): Promise<void> {
-  await tx`delete from evaluations where id = ${id}`
+export type Withdrawn = { templateId: number; placementId: number | null; isByHand: boolean }
+
+export async function deleteEvaluation(tx: Tx, id: number): Promise<Withdrawn> {
+  const rows = await tx<Withdrawn[]>`
+    delete from evaluations where id = ${id}
+    returning template_id, placement_id, requested_by is not null as is_by_hand`
+  return one(rows, 'Evaluation')
+}
+
+/** The system does not open this form for this placement again; people may still ask for it. */
+export async function insertWithdrawn(tx: Tx, { templateId, placementId }: Withdrawn): Promise<void> {
+  await tx`
+    insert into withdrawn_evaluations (template_id, placement_id) values (${templateId}, ${placementId})
+    on conflict do nothing`
 }

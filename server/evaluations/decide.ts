@@ -1,11 +1,21 @@
 import type { Evaluation } from '#contract/evaluation-shapes.ts'
+import type { WorkDate } from '#domain/calendar.ts'
 import { type EvaluationState, evaluationStateLabels } from '#domain/evaluation.ts'
 import type { Tx } from '#server/db.ts'
 import { conflict, forbidden, wrongField } from '#server/errors.ts'
 import { ensureCurrent, recordEvent } from '#server/http/changes.ts'
 import type { Actor } from '#server/http/serve.ts'
+import type { Viewer } from '#server/http/viewer.ts'
 import { returnByEvaluation } from '#server/requirements/met-queries.ts'
-import { deleteEvaluation, reopen, setAcknowledged, setAnswerer } from './answer-queries.ts'
+import {
+  deleteEvaluation,
+  insertWithdrawn,
+  reopen,
+  setAcknowledged,
+  setAnswerer,
+  type Withdrawn,
+} from './answer-queries.ts'
+import { listDueByHours } from './open.ts'
 import { findColleague } from './open-queries.ts'
 import { findEvaluation, lockEvaluations } from './queries.ts'
 import { tellSentBack, tellToAnswer } from './tell.ts'
@@ -65,12 +75,13 @@ export async function acknowledge(tx: Tx, actor: Actor, { id, remark, version }:
   return findEvaluation(tx, actor, id)
 }
 
-/** Withdraws one that was asked for by hand and never submitted. */
-export async function removeEvaluation(tx: Tx, actor: Actor, id: number): Promise<void> {
+/** Withdraws one that was never submitted. One that the approved hours ask for is not opened again (rule 41). */
+export async function removeEvaluation(tx: Tx, { actor, today }: Viewer, id: number): Promise<void> {
   await lockEvaluations(tx, [id])
   const before = await findEvaluation(tx, actor, id)
   if (!before.rights.remove) throw notNow(before, 'deleted')
-  await deleteEvaluation(tx, id)
+  const withdrawn = await deleteEvaluation(tx, id)
+  if (await isAutomatic(tx, today, withdrawn)) await insertWithdrawn(tx, withdrawn)
   const { templateName, studentName, companyName, status, dueOn } = before
   await recordEvent(tx, {
     action: 'deleted',
@@ -78,6 +89,14 @@ export async function removeEvaluation(tx: Tx, actor: Actor, id: number): Promis
     recordId: id,
     before: { templateName, studentName, companyName, status, dueOn },
   })
+}
+
+/** Whether the system opened it, or would open it now that the one that was asked for by hand is gone. */
+async function isAutomatic(tx: Tx, today: WorkDate, { templateId, placementId, isByHand }: Withdrawn) {
+  if (placementId === null) return false
+  if (!isByHand) return true
+  const due = await listDueByHours(tx, { today, placementId })
+  return due.some((one) => one.templateId === templateId)
 }
 
 function notNow(evaluation: Evaluation, act: string) {

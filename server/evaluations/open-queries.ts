@@ -10,15 +10,18 @@ import { answererOf } from './visibility.ts'
 
 export type Candidate = { templateId: number; placementId: number; dueAt: number; daysToAnswer: number }
 
+/** Of one placement, or of all. */
+export type Opening = { today: WorkDate; placementId?: number }
+
 /** Days after the end of a placement in which a form is still opened for it. */
 const opensAfterEnd = 30
 
 /**
- * Placements whose approved days may have reached the share at which a form is due, and that have none of it yet. The
- * sum is without caps of the week, so it lists too many rather than too few; the exact hours are counted afterwards. Who
- * has all hours is at hours met, unless on hold.
+ * Placements whose approved days may have reached the share at which a form is due, and that have none of it and none
+ * that was withdrawn. The sum is without caps of the week, so it lists too many rather than too few; the exact hours are
+ * counted afterwards. Who has all hours is at hours met, unless on hold.
  */
-export function listCandidates(db: Db | Tx, today: WorkDate) {
+export function listCandidates(db: Db | Tx, { today, placementId }: Opening) {
   return db<Candidate[]>`
     select f.id as template_id, p.id as placement_id, f.due_at, f.days_to_answer
     from evaluation_templates f join placements p on (${whereRunning(db)} or (p.status = 'completed'
@@ -28,6 +31,8 @@ export function listCandidates(db: Db | Tx, today: WorkDate) {
       and (not exists (select from evaluation_template_courses k where k.template_id = f.id)
         or exists (select from evaluation_template_courses k where k.template_id = f.id and k.course_id = p.course_id))
       and not exists (select from evaluations e where e.template_id = f.id and e.placement_id = p.id)
+      and not exists (select from withdrawn_evaluations w where w.template_id = f.id and w.placement_id = p.id)
+      ${placementId ? db`and p.id = ${placementId}` : db``}
       and (p.status in ('hours_met', 'completed') or ((f.due_at < 100 or p.status = 'on_hold') and p.required_minutes * f.due_at <= 100 * (
         (select coalesce(sum(q.carried_minutes), 0) from placements q where q.student_id = p.student_id)
         + (select coalesce(sum(r.credited), 0) from time_records r

@@ -91,7 +91,6 @@ export type Draft = Pick<Evaluation, 'answers' | 'comments'> & { overall: string
 type Found = Row &
   Omit<Evaluation, keyof EvaluationRow | 'rights'> & {
     draft: Draft | null
-    isByHand: boolean
     wasSubmitted: boolean
     isReached: boolean
   }
@@ -110,21 +109,20 @@ async function findSeen(db: Db | Tx, actor: Actor, { id, seen }: { id: number; s
   const rows = await db<Found[]>`
     select ${evaluationColumns(db, actor, nameOf)}, v.form, m.answers, m.comments, m.overall, coalesce(m.lines, '[]') as lines,
       e.draft, w.position as answerer_position, ${nameOrUsername(db, 'r')} as released_by_name, e.student_remark,
-      e.requested_by is not null as is_by_hand, coalesce(${evaluationsInReach(db, actor)}, false) as is_reached,
+      coalesce(${evaluationsInReach(db, actor)}, false) as is_reached,
       exists (select from evaluation_submissions n where n.evaluation_id = e.id) as was_submitted
     ${evaluationJoins(db)}
       left join evaluation_submissions m on m.id = e.submission_id
       left join supervisors w on w.id = a.id left join users r on r.id = e.released_by
     where e.id = ${id} and ${seen}`
-  const { draft, isByHand, wasSubmitted, isReached, ...found } = one(rows, 'Evaluation')
+  const { draft, wasSubmitted, isReached, ...found } = one(rows, 'Evaluation')
   const { kind, status } = found
   const may = evaluationActs.map((act) => [act, mayWithEvaluation(act, { kind, status, role: actor.role })] as const)
   const { readAnswers, remove, ...granted } = Object.fromEntries(may) as Record<EvaluationAct, boolean>
   const rights = isReached ? granted : { ...granted, print: false }
   const content = found.submittedAt === null ? draft : found
   const { answers, comments, overall } = readAnswers && content ? content : { answers: {}, comments: {}, overall: null }
-  const isRemovable = remove && !wasSubmitted && (isByHand || found.kind === 'coordinator_company')
-  return { ...withTerm(found), answers, comments, overall, rights: { ...rights, remove: isRemovable } }
+  return { ...withTerm(found), answers, comments, overall, rights: { ...rights, remove: remove && !wasSubmitted } }
 }
 
 /** Locks it, so that two people who answer or decide do so one after the other. */

@@ -14,7 +14,7 @@ export function evaluationRoutes(serve: Serve) {
   serve(evaluations.list, ({ db, query, ...call }) => listEvaluations(db, viewerOf(call), query))
   serve(evaluations.read, ({ db, actor, params }) => findEvaluation(db, actor, params.id))
   serve(evaluations.request, ({ tx, body, ...call }) => requestEvaluations(tx, viewerOf(call), body))
-  serve(evaluations.remove, ({ tx, actor, params }) => removeEvaluation(tx, actor, params.id))
+  serve(evaluations.remove, ({ tx, params, ...call }) => removeEvaluation(tx, viewerOf(call), params.id))
   serve(evaluations.save, ({ tx, actor, params, body }) => saveEvaluation(tx, actor, { id: params.id, sent: body }))
   serve(evaluations.submit, ({ tx, actor, params, body }) => submitEvaluation(tx, actor, { id: params.id, sent: body }))
   serve(evaluations.sendBack, ({ tx, actor, params, body }) => sendBack(tx, actor, { id: params.id, ...body }))

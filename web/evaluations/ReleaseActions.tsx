@@ -80,7 +80,7 @@ export function ReleaseActions({ evaluation }: { evaluation: Evaluation }) {
       <AnotherSupervisor evaluation={evaluation} isOpen={act === 'reassign'} onClose={close} />
       <Confirm
         title="Withdraw this evaluation?"
-        message="Nobody has to answer it anymore. Answers that were not submitted are lost."
+        message="Nobody has to answer it anymore, unless you request it again. Answers that were not submitted are lost."
         confirmLabel="Withdraw"
         isOpen={act === 'withdraw'}
         onConfirm={withdraw}
