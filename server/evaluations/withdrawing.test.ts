@@ -143,3 +143,14 @@ test('one asked for by hand stays withdrawn once its share is reached, and befor
   expect(await openOf(late.placement)).toEqual([])
   expect(await openOf(early.placement)).toHaveLength(1)
 })
+
+test('what Tapat opened stays withdrawn, also if a day was returned meanwhile and is approved again later', async () => {
+  const intern = await anIntern({ dueAt: 50, days: 5 })
+  await openDue()
+  const params = { id: (await openOf(intern.placement))[0]!.id }
+  await api.db`delete from time_records where student_id = ${intern.student} and work_date > '2026-09-08'`
+  await intern.office(evaluations.remove, { params })
+  await approveDays(intern, 5)
+  await openDue()
+  expect(await openOf(intern.placement)).toEqual([])
+})
