@@ -4,7 +4,8 @@ import { sessions } from '#contract/sessions.ts'
 import { students } from '#contract/students.ts'
 import { setPassword } from '#server/passwords/queries.ts'
 import { startApi } from '#server/testing/api.ts'
-import { aStudent, aTeacher } from '#server/testing/school.ts'
+import { untilWaiting } from '#server/testing/held-up.ts'
+import { aStudent, aSupervisor, aTeacher } from '#server/testing/school.ts'
 import { hashPassword } from './hashing.ts'
 
 const api = await startApi()
@@ -94,4 +95,26 @@ test('nobody takes the email with which another signs in as a username, nor a us
     body: { username: 'a@x.test', email: 'a@x.test' },
   })
   expect(same.status).toBe(200)
+})
+
+type Names = { username: string; email: string | null }
+
+test.each<[string, Names, Names]>([
+  ['username, then email', { username: 'a@x.ph', email: null }, { username: 'rosa', email: 'A@x.ph' }],
+  ['email, then username', { username: 'nora', email: 'b@x.ph' }, { username: 'B@x.ph', email: null }],
+])('two people who take one name at the same moment do not both get it (%s)', async (_, first, second) => {
+  const { later } = await api.write(async (tx) => {
+    await aSupervisor(tx, first)
+    const later = api.write((other) => aSupervisor(other, second)).catch((fault: unknown) => fault)
+    await Promise.race([later, untilWaiting(api.db)])
+    return { later }
+  })
+  expect(await later).toMatchObject({ code: '23505' })
+})
+
+test('people who get an email at the same moment do not wait for one another', async () => {
+  await api.write(async (tx) => {
+    await aSupervisor(tx)
+    await api.write((other) => aSupervisor(other))
+  })
 })
