@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isRefusal } from './refusal.ts'
-import { tapTime } from './tap-time.ts'
+import { pressTime, tapTime } from './tap-time.ts'
 import { instantOf, msOf } from './zone.ts'
 
 const receivedAt = '2026-11-16T00:10:00.000Z'
@@ -52,6 +52,15 @@ describe('a refused time', () => {
     const answer = tapTime({ deviceAt: secondsAgo(pressed), sentAt: secondsAgo(sent) }, receivedAt)
     expect(isRefusal(answer)).toBe(true)
     expect(answer).toMatchObject({ code, status: 422 })
+  })
+
+  test.each([
+    ['a day and a minute old', 24 * hours + 60, 0, 24 * hours + 60],
+    ['the same by a phone of last year', year + 24 * hours + 60, year, 24 * hours + 60],
+    ['pressed ahead of its own sending', -180, 0, 0],
+  ])('has a moment by the server’s clock: %s', (_why, pressed, sent, ago) => {
+    const moments = { deviceAt: secondsAgo(pressed), sentAt: secondsAgo(sent) }
+    expect(pressTime(moments, receivedAt)).toBe(secondsAgo(ago))
   })
 
   test('pressed next year by an app that does not say when it sent', () => {

@@ -26,13 +26,23 @@ export const oldestTap = 24 * 60 * 60 * second
 /** When a tap happened. The server's clock decides; the phone's only says how long ago it was pressed (rule 1). */
 export function tapTime({ deviceAt, sentAt }: TapMoments, receivedAt: Instant): TapTime | Refusal {
   const received = msOf(receivedAt)
-  const sent = sentAt === null ? received : msOf(sentAt)
-  const age = deviceAt === null ? 0 : sent - msOf(deviceAt)
-  const isClockOff = Math.abs(received - sent) > clockTolerance
+  const age = ageOf({ deviceAt, sentAt }, received)
+  const isClockOff = Math.abs(received - (sentAt === null ? received : msOf(sentAt))) > clockTolerance
   if (age < -clockTolerance) return inTheFuture
   if (age > oldestTap) return tooOld
   if (age <= onlineWithin) return { at: receivedAt, source: 'tap', delaySeconds: 0, isClockOff }
   return { at: instantOf(received - age), source: 'offline', delaySeconds: Math.round(age / second), isClockOff }
+}
+
+/** When a tap was pressed by the server's clock, also one whose time is refused; never after it came. */
+export function pressTime(moments: TapMoments, receivedAt: Instant): Instant {
+  const received = msOf(receivedAt)
+  return instantOf(received - Math.max(0, ageOf(moments, received)))
+}
+
+function ageOf({ deviceAt, sentAt }: TapMoments, received: number): number {
+  if (deviceAt === null) return 0
+  return (sentAt === null ? received : msOf(sentAt)) - msOf(deviceAt)
 }
 
 const inTheFuture: Refusal = {

@@ -2,6 +2,7 @@ import type { TapRequest } from '#contract/taps.ts'
 import { type Accepted, type AcceptedTap, decideTap, type MissedTap, type RefusedTap } from '#domain/decide-tap.ts'
 import { noPlacementYet } from '#domain/placement.ts'
 import { isRefusal } from '#domain/refusal.ts'
+import { pressTime } from '#domain/tap-time.ts'
 import { type Refusal, tooFast } from '#server/errors.ts'
 import { answerRepeated } from './again.ts'
 import { recordAnswer, type TapAnswer } from './answer.ts'
@@ -20,6 +21,8 @@ export type WaitingTap = {
 export type TapRefusal = Omit<RefusedTap, 'status' | 'correction'> & {
   status: number
   correction?: MissedTap & { placementId: number }
+  /** By the server's clock, for the phone to say when a tap that is refused was pressed. */
+  pressedAt?: string
 }
 export type TapOutcome = TapAnswer | TapRefusal
 
@@ -46,8 +49,11 @@ export function decide(caller: TapCaller, { now, minute }: { now: string; minute
   if ((request.studentId ?? studentId) !== studentId) return known(ofAnother)
   if (!state) return known(noPlacementYet)
   if (state.sameKey) return known(answerRepeated({ state, first: state.sameKey, request: waiting.request, now }))
-  const decision = decideTap(state, asRequest(request), waiting.receivedAt)
-  if (isRefusal(decision)) return known(refusalOf(decision, state))
+  const asked = asRequest(request)
+  const decision = decideTap(state, asked, waiting.receivedAt)
+  if (isRefusal(decision)) {
+    return known({ ...refusalOf(decision, state), pressedAt: pressTime(asked, waiting.receivedAt) })
+  }
   const record = recordAnswer(state, decision.record)
   const tap = newTap(caller, state, { tap: decision.tap, record })
   return { studentId, waiting, state, accepted: decision, tap, record }

@@ -7,7 +7,7 @@ import type { Services } from '#server/services.ts'
 import { bearerToken } from '#server/sessions/identify.ts'
 import { tokenDigest } from '#server/sessions/lookup.ts'
 import { openBatchQueue } from '#server/threads/batch-queue.ts'
-import type { WaitingTap } from './decide.ts'
+import type { TapRefusal, WaitingTap } from './decide.ts'
 import type { Answered } from './tap-worker.ts'
 import { openTapThread } from './thread.ts'
 import { findToday } from './today.ts'
@@ -45,7 +45,7 @@ export function tapRoutes(serve: Serve, app: FastifyInstance, { database, config
   serve(taps.undo, async ({ tx, actor, params }) => ({ record: await undoTap(tx, actor.id, { id: params.id, zone }) }))
 }
 
-/** What an outbox needs to offer a correction instead of a tap that came too late. */
-function refusalData(outcome: { correction?: object }) {
-  return outcome.correction ? { data: { correction: outcome.correction } } : {}
+/** What an outbox needs to offer a correction instead of a tap that was refused. */
+function refusalData({ correction, pressedAt }: TapRefusal) {
+  return pressedAt ? { data: { pressedAt, ...(correction ? { correction } : {}) } } : {}
 }

@@ -154,6 +154,18 @@ test('a tap can no longer be undone after ten seconds', async () => {
   expect((await ask(taps.undo, { params: { id: first.data.tap.id } })).code).toBe('undo_too_late')
 })
 
+test('a refused tap is answered with the time of its press by the server’s clock', async () => {
+  const ask = await anIntern()
+  api.at(manila('08:00'))
+  await ask(taps.tap, aTap())
+  api.at(manila('09:00'))
+  const behind = aTap({ slot: 'am_in', deviceAt: manila('05:05'), sentAt: manila('06:00') })
+  expect(await ask(taps.tap, behind)).toMatchObject({ code: 'slot_filled', data: { pressedAt: manila('08:05') } })
+  api.at(manila('09:00', '2026-07-07'))
+  const old = aTap({ deviceAt: manila('08:30'), sentAt: manila('09:00', '2026-07-07') })
+  expect(await ask(taps.tap, old)).toMatchObject({ code: 'tap_too_old', data: { pressedAt: manila('08:30') } })
+})
+
 test('a student who is not deployed is told why no tap is taken, and nothing is stored', async () => {
   const ask = await anIntern({ status: 'cleared' })
   api.at(manila('08:00'))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { correctionIn, sortEntries } from './entry.ts'
+import { pressedMs, sortEntries, toldIn } from './entry.ts'
 
 /** As the first version of the app wrote it. Never changed: phones in the field hold entries like this. */
 const ofVersion1 = {
@@ -54,7 +54,21 @@ test('an entry of another student is counted, never shown', () => {
 
 test('a refusal that carries a correction keeps it, any other has none', () => {
   const correction = { workDate: '2026-07-06', slot: 'am_in', at: '2026-07-06T00:01:00.000Z' }
-  expect(correctionIn({ correction })).toEqual(correction)
-  expect(correctionIn({ correction: { ...correction, placementId: 4 } })).toEqual({ ...correction, placementId: 4 })
-  expect([correctionIn(undefined), correctionIn({ correction: { slot: 'am_in' } })]).toEqual([null, null])
+  const placed = { ...correction, placementId: 4 }
+  expect(toldIn({ correction })).toEqual({ correction })
+  expect(toldIn({ correction: placed, pressedAt: correction.at })).toEqual({
+    correction: placed,
+    pressedAt: correction.at,
+  })
+  const none = { correction: null }
+  expect([toldIn(undefined), toldIn({ correction: { slot: 'am_in' } })]).toEqual([none, none])
+})
+
+test('the time of a press is the server’s word, or else the phone’s clock set right by what it knows', () => {
+  const entry = { deviceAt: '2026-07-06T00:01:00.000Z', refused: null }
+  const refused = { code: 'tap_too_old', message: 'Too old', correction: null, pressedAt: '2026-07-06T03:01:00.000Z' }
+  const threeHours = 3 * 3_600_000
+  expect(pressedMs(entry, threeHours)).toBe(Date.parse(refused.pressedAt))
+  // The clock was set right after the refusal.
+  expect(pressedMs({ ...entry, refused }, 0)).toBe(Date.parse(refused.pressedAt))
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Id, Instant, WorkDate } from '#contract/parts.ts'
 import { Slot } from '#contract/tap-shapes.ts'
+import { msOf } from '#domain/zone.ts'
 
 const Correction = z.object({
   workDate: WorkDate,
@@ -9,7 +10,13 @@ const Correction = z.object({
   /** The placement at work when the tap was pressed; an older server does not say. */
   placementId: z.optional(Id),
 })
-const Refused = z.object({ code: z.string(), message: z.string(), correction: z.nullable(Correction) })
+const Refused = z.object({
+  code: z.string(),
+  message: z.string(),
+  correction: z.nullable(Correction),
+  /** When the button was pressed by the server's clock; an older server does not say. */
+  pressedAt: z.optional(Instant),
+})
 
 const fields = {
   clientKey: z.string().check(z.regex(/^[\w-]{8,80}$/)),
@@ -77,8 +84,16 @@ function readEntry(value: unknown): Entry | null {
   return data.version === 2 ? data : { ...data, version: 2, workDate: null }
 }
 
+const Told = z.object({ correction: z.optional(Correction), pressedAt: z.optional(Instant) })
+
 /** What a refusal carries for the correction that the tap can become. */
-export function correctionIn(data: unknown): Refused['correction'] {
-  const parsed = z.safeParse(z.object({ correction: Correction }), data)
-  return parsed.success ? parsed.data.correction : null
+export function toldIn(data: unknown): Pick<Refused, 'correction' | 'pressedAt'> {
+  const { correction = null, ...when } = z.safeParse(Told, data).data ?? {}
+  return { correction, ...when }
+}
+
+/** When the button was pressed, by the server's clock as far as it is known, which is `ahead` of the phone's. */
+export function pressedMs({ deviceAt, refused }: Pick<Entry, 'deviceAt' | 'refused'>, ahead: number): number {
+  const said = refused?.correction?.at ?? refused?.pressedAt
+  return said ? msOf(said) : msOf(deviceAt) + ahead
 }

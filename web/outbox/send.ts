@@ -3,7 +3,7 @@ import { call } from '#web/api/call.ts'
 import { CallError } from '#web/api/call-error.ts'
 import { tellChange } from './channel.ts'
 import type { TapSender } from './database.ts'
-import { correctionIn, type Entry, type Queued } from './entry.ts'
+import { type Entry, type Queued, toldIn } from './entry.ts'
 import { listEntries, refuseEntry, removeEntry } from './queue.ts'
 import { dropToken, readSender } from './sender.ts'
 import { type Verdict, verdictOf } from './verdict.ts'
@@ -58,7 +58,7 @@ async function settle(queued: Queued, { fault, verdict, token }: Failure): Promi
   if (verdict === 'signed_out') await dropToken(token)
   if (verdict !== 'never' || !(fault instanceof CallError)) return false
   const { code, message, data } = fault
-  await refuseEntry(queued, { code, message, correction: correctionIn(data) })
+  await refuseEntry(queued, { code, message, ...toldIn(data) })
   tellChange({ kind: 'refused', clientKey: queued.entry.clientKey, message })
   return true
 }

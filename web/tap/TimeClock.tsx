@@ -99,7 +99,7 @@ function Running({ today, saidAt, isOffline }: { today: Today; saidAt: number; i
           </p>
         </div>
       </section>
-      <WaitingTaps outbox={{ ...outbox, waiting: late }} zone={zone} now={clock.now} />
+      <WaitingTaps outbox={{ ...outbox, waiting: late }} zone={zone} clock={clock} />
     </div>
   )
 }

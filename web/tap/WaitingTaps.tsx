@@ -10,12 +10,13 @@ import { Button } from '#web/ui/Button.tsx'
 import { buttonClasses } from '#web/ui/button-classes.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { SlotName } from './SlotName.tsx'
+import type { PhoneClock } from './screen-now.ts'
 import { correctionAddress, delayInWords, pressedAt } from './waiting-words.ts'
 
-type Props = { outbox: Sorted; zone: string; now: number }
+type Props = { outbox: Sorted; zone: string; clock: PhoneClock }
 
 /** The outbox: taps that are not sent yet, taps that were refused and why, and entries that cannot be read. */
-export function WaitingTaps({ outbox, zone, now }: Props) {
+export function WaitingTaps({ outbox, zone, clock }: Props) {
   const { waiting, refused, aside, ofOthers } = outbox
   const isKept = usePersistence((persistence) => persistence.isKept)
   useEffect(() => void lookAtPersistence(), [])
@@ -34,17 +35,17 @@ export function WaitingTaps({ outbox, zone, now }: Props) {
     >
       <ul className="flex flex-col divide-y">
         {waiting.map((queued) => (
-          <Line key={queued.key} queued={queued} when={pressedAt(queued.entry, now, zone)}>
+          <Line key={queued.key} queued={queued} when={pressedAt(queued.entry, clock, zone)}>
             <div>
               <Badge tone="warn" icon={Hourglass}>
-                Not sent yet, {delayInWords(queued.entry, now)}
+                Not sent yet, {delayInWords(queued.entry, clock.now)}
               </Badge>
             </div>
           </Line>
         ))}
         {refused.map((queued) => (
-          <Line key={queued.key} queued={queued} when={pressedAt(queued.entry, now, zone)}>
-            <RefusedTap queued={queued} zone={zone} />
+          <Line key={queued.key} queued={queued} when={pressedAt(queued.entry, clock, zone)}>
+            <RefusedTap queued={queued} ahead={clock.ahead} zone={zone} />
           </Line>
         ))}
         {aside.map((key) => (
@@ -90,7 +91,7 @@ function Line({ queued, when, children }: { queued: Queued; when: string; childr
   )
 }
 
-function RefusedTap({ queued, zone }: { queued: Queued; zone: string }) {
+function RefusedTap({ queued, ahead, zone }: { queued: Queued; ahead: number; zone: string }) {
   const { key, entry } = queued
   const isLockedOut = entry.refused?.code === 'month_locked'
   return (
@@ -107,7 +108,7 @@ function RefusedTap({ queued, zone }: { queued: Queued; zone: string }) {
             Send again
           </Button>
         ) : (
-          <Link to="/dtr" search={correctionAddress(entry, zone)} className={buttonClasses('secondary', 'sm')}>
+          <Link to="/dtr" search={correctionAddress(entry, ahead, zone)} className={buttonClasses('secondary', 'sm')}>
             Request a correction
           </Link>
         )}

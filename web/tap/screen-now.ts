@@ -5,7 +5,7 @@ import { workDateOf } from '#domain/day.ts'
 import { type Doubt, nextTap, offerOf } from '#domain/next-tap.ts'
 import type { Slot } from '#domain/slot.ts'
 import { msOf } from '#domain/zone.ts'
-import type { Queued } from '#web/outbox/entry.ts'
+import { pressedMs, type Queued } from '#web/outbox/entry.ts'
 
 /** A tap of today; `at` in milliseconds by the server's clock. One that is being sent is late after a few seconds. */
 export type ShownTap = { slot: Slot; at: number; state: 'recorded' | 'sent_later' | 'saving' | 'waiting' }
@@ -51,9 +51,9 @@ export function screenNow({ today, waiting, zone, clock, isOffline }: TapFacts):
   const { overtimeDates } = today
   const known = today.days.flatMap(({ workDate, slots }) => slots.map((slot) => ({ workDate, slot })))
   const queued = waiting.flatMap((one) => {
-    const { slot, workDate: seen, deviceAt } = one.entry
+    const { slot, workDate: seen } = one.entry
     if (!slot) return []
-    const pressed = msOf(deviceAt) + clock.ahead
+    const pressed = pressedMs(one.entry, clock.ahead)
     const state = isLate(one, { now: clock.now, isOffline }) ? ('waiting' as const) : ('saving' as const)
     return [{ slot, at: pressed, state, workDate: seen ?? workDateOf({ at: pressed, timetable, taps: known, slot }) }]
   })

@@ -1,6 +1,7 @@
 import { dateInShort, monthOf } from '#domain/calendar.ts'
-import { clockTime, dateIn, msOf } from '#domain/zone.ts'
-import type { Entry } from '#web/outbox/entry.ts'
+import { clockTime, dateIn, instantOf, msOf } from '#domain/zone.ts'
+import { type Entry, pressedMs } from '#web/outbox/entry.ts'
+import type { PhoneClock } from './screen-now.ts'
 
 const minute = 60_000
 
@@ -13,23 +14,24 @@ export function delayInWords({ deviceAt }: Pick<Entry, 'deviceAt'>, now: number)
 }
 
 /** '8:01 AM'; of another day 'Nov 12, 8:01 AM' */
-export function pressedAt({ deviceAt }: Pick<Entry, 'deviceAt'>, now: number, zone: string): string {
-  const [date, time] = [dateIn(zone, msOf(deviceAt)), clockTime(msOf(deviceAt), zone)]
-  if (date === dateIn(zone, now)) return time
+export function pressedAt(entry: Entry, { now, ahead }: PhoneClock, zone: string): string {
+  const pressed = pressedMs(entry, ahead)
+  const [date, time] = [dateIn(zone, pressed), clockTime(pressed, zone)]
+  if (date === dateIn(zone, now + ahead)) return time
   return `${dateInShort(date)}, ${time}`
 }
 
-/** The address where a refused tap becomes a correction request, with its time filled in. */
-export function correctionAddress(entry: Entry, zone: string): Record<string, string> {
+/** The address where a refused tap becomes a correction request of the day that its student saw, with its time filled in. */
+export function correctionAddress(entry: Entry, ahead: number, zone: string): Record<string, string> {
   const correction = entry.refused?.correction
-  const day = correction?.workDate ?? dateIn(zone, msOf(entry.deviceAt))
+  const pressed = pressedMs(entry, ahead)
+  const day = correction?.workDate ?? entry.workDate ?? dateIn(zone, pressed)
   const slot = correction?.slot ?? entry.slot
-  const at = correction?.at ?? entry.deviceAt
   const placement = correction?.placementId
   return {
     month: monthOf(day),
     day,
-    ...(slot ? { tap: `${slot}@${at}` } : {}),
+    ...(slot ? { tap: `${slot}@${instantOf(pressed)}` } : {}),
     ...(placement ? { placement: String(placement) } : {}),
   }
 }
