@@ -43,11 +43,7 @@ export type TapState = {
 }
 
 export type AcceptedTap = TapTime & Place & { workDate: WorkDate; slot: Slot; isVoided: false; isCorrected: false }
-export type Accepted = {
-  tap: AcceptedTap
-  record: DerivedRecord
-  basis: DayBasis
-}
+export type Accepted = { tap: AcceptedTap; record: DerivedRecord; basis: DayBasis }
 
 /** What a refused tap would have been. */
 export type MissedTap = { workDate: WorkDate; slot: Slot | null; at: Instant }

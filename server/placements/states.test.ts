@@ -128,7 +128,7 @@ test('a supervisor sees of what is missing or expires only what is the companyâ€
   await expires('endorsement')
   await returned('consent')
   await returned('resume')
-  const shownTo = async (ask: typeof admin) => {
+  const shownTo = async (ask: Awaited<ReturnType<typeof api.as>>) => {
     const { flags, steps } = (await ask(placements.read, { params: { id } })).data
     return [...flags, ...steps.flatMap(({ missing }) => missing)].map(({ message }) => message)
   }
