@@ -115,7 +115,8 @@ export async function saveAnnex(tx: Tx, place: Place, { version, ...fields }: An
     [await findAnnex(tx, place)].flatMap((notes) => notes ?? []),
     'Annex C',
   )
-  if (before.version > 0) await ensureCurrent(tx, 'annex', { current: before, version })
+  // Who names no version has seen no notes: somebody else has written the first ones meanwhile.
+  if (before.version > 0) await ensureCurrent(tx, 'annex', { current: before, version: version ?? 0 })
   await tx`update annex_notes set ${edited(tx, fields)} where id = ${before.id}`
   const after = one(
     [await findAnnex(tx, place)].flatMap((notes) => notes ?? []),

@@ -194,6 +194,14 @@ test('the requirement status agrees with the papers on file', async () => {
   expect(totals).toMatchObject({ Complete: 1, Resume: 'Approved 1, Missing 4' })
 })
 
+test('of two who write the first notes of an Annex C, the second is told', async () => {
+  const ask = await api.as(school.teacher)
+  const params = { courseId: school.it, from: '2026-09-01', to: '2026-09-30' }
+  const write = (issues: string) => ask(reports.saveAnnex, { params, body: { issues } })
+  const answers = await Promise.all([write('Late MOAs'), write('Few hosts')])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+})
+
 test('Annex D names every intern with host, program, sex and dates', async () => {
   const { rows, totals } = await preview(school.teacher, 'annex_d')
   expect(rows.map((row) => [row['Host training establishment'], row.Intern, row.Sex, row.Start, row.End])).toEqual([
