@@ -115,8 +115,7 @@ export async function saveAnnex(tx: Tx, place: Place, { version, ...fields }: An
     [await findAnnex(tx, place)].flatMap((notes) => notes ?? []),
     'Annex C',
   )
-  // Who names no version has seen no notes: somebody else has written the first ones meanwhile.
-  if (before.version > 0) await ensureCurrent(tx, 'annex', { current: before, version: version ?? 0 })
+  if (before.version > 0) await ensureCurrent(tx, 'annex', { current: before, version })
   await tx`update annex_notes set ${edited(tx, fields)} where id = ${before.id}`
   const after = one(
     [await findAnnex(tx, place)].flatMap((notes) => notes ?? []),

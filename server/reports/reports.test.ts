@@ -197,7 +197,7 @@ test('the requirement status agrees with the papers on file', async () => {
 test('of two who write the first notes of an Annex C, the second is told', async () => {
   const ask = await api.as(school.teacher)
   const params = { courseId: school.it, from: '2026-09-01', to: '2026-09-30' }
-  const write = (issues: string) => ask(reports.saveAnnex, { params, body: { issues } })
+  const write = (issues: string) => ask(reports.saveAnnex, { params, body: { issues, version: 0 } })
   const answers = await Promise.all([write('Late MOAs'), write('Few hosts')])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
 })

@@ -37,8 +37,9 @@ function Words({ courseId, period: { from, to }, onClose }: Props & { courseId: 
   const { notes } = asked.data
 
   async function submit(fields: AnnexFields) {
-    const version = notes ? { version: notes.version } : {}
-    const sent = await save.send({ params: { courseId, from, to }, body: { ...fields, ...version } })
+    // Without notes their version is 0, so that two people who write the first ones notice each other.
+    const version = notes?.version ?? 0
+    const sent = await save.send({ params: { courseId, from, to }, body: { ...fields, version } })
     if (sent) onClose()
   }
 
