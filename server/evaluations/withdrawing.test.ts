@@ -7,6 +7,7 @@ import { starterTemplates } from '#domain/evaluation-starters.ts'
 import { tasksOf } from '#server/tasks.ts'
 import { startApi } from '#server/testing/api.ts'
 import { aCourse, anAdmin, aPlacement, aStudent, aSupervisor, aTeacher } from '#server/testing/school.ts'
+import { listFinalGrades } from './grade-queries.ts'
 
 const api = await startApi()
 const [starter] = starterTemplates
@@ -153,4 +154,17 @@ test('what Tapat opened stays withdrawn, also if a day was returned meanwhile an
   await approveDays(intern, 5)
   await openDue()
   expect(await openOf(intern.placement)).toEqual([])
+})
+
+test('a final evaluation that was withdrawn leaves no grade, because a mid-term is no final grade', async () => {
+  const intern = await anIntern({ kind: 'supervisor_student', dueAt: 50 })
+  const body = { ...structuredClone(starter), name: 'Final', kind: 'supervisor_student', dueAt: 100 }
+  await root(evaluationTemplates.create, { body: { ...body, courseIds: [intern.courseId] } as never })
+  await openDue()
+  const due = (await intern.office(evaluations.list, { query: { studentId: intern.student } })).data.evaluations
+  const idOf = (name: string) => ({ id: due.find(({ templateName }) => templateName === name)!.id })
+  await intern.answerer(evaluations.submit, { params: idOf(intern.form.name), body: { answers, comments: {} } })
+  expect(await listFinalGrades(api.db, [intern.placement])).toEqual([])
+  await intern.office(evaluations.remove, { params: idOf('Final') })
+  expect(await listFinalGrades(api.db, [intern.placement])).toEqual([])
 })
