@@ -79,19 +79,21 @@ export async function endSessions(tx: Tx, userIds: readonly number[]): Promise<v
 
 /**
  * Ends the sessions of a person, except the one that `except` names, and returns how many sign-ins. The session that
- * this one continues loses its token; its row stays, because this one ends with it. Both are of one browser, so the device
- * that gets push stays with this one, unless it has made itself known since.
+ * this one continues loses its token; its row stays, because this one ends with it. All of a sign-in are of one browser,
+ * whose device was last made known by one of them: it stays with this one.
  */
 export async function deleteSessions(tx: Tx, userId: number, except: number | null = null): Promise<number> {
   await lockSignIns(tx, [userId])
   const first = tx`(select first_id from sessions where id = ${except})`
+  await tx`
+    update device_tokens set session_id = ${except} where id = (
+      select d.id from device_tokens d join sessions s on s.id = d.session_id
+      where coalesce(s.first_id, s.id) = (select coalesce(first_id, id) from sessions where id = ${except})
+      order by d.last_seen_at desc, d.id desc limit 1)`
   const ended = await tx<{ firstId: number | null }[]>`
     delete from sessions
     where user_id = ${userId} and id is distinct from ${except} and id is distinct from ${first} returning first_id`
   await tx`update sessions set token_hash = null, resume_hash = null, resume_until = null where id = ${first}`
-  await tx`
-    update device_tokens set session_id = ${except}
-    where session_id = ${first} and not exists (select from device_tokens where session_id = ${except})`
   await tx`delete from device_tokens where session_id = ${first}`
   return ended.filter(({ firstId }) => firstId === null).length
 }

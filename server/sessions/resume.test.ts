@@ -197,6 +197,21 @@ test('a phone that was registered for push before its session was continued keep
   ).toEqual([{ isFirst: false }])
 })
 
+test('also one that was registered after it, where the others are signed out from the first session', async () => {
+  const person = await aPerson('supervisor')
+  const phone = aBrowser()
+  const first = await phone.signIn(person)
+  const second = (await phone.resume()).body.token as string
+  const body = { UserId: person.id, Token: aSubscription('https://push.example.org/later').token }
+  await api.withToken(second)(notifications.register, { body })
+  await api.withToken(first)(sessions.endOthers)
+  expect(
+    await api.db`
+      select s.first_id is null as is_first from device_tokens d join sessions s on s.id = d.session_id
+      where d.user_id = ${person.id}`,
+  ).toEqual([{ isFirst: true }])
+})
+
 test('of the session that was signed out beside its continuation, the stream and the push device end too', async () => {
   const person = await aPerson('supervisor')
   const phone = aBrowser()
