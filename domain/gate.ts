@@ -114,7 +114,7 @@ function deploymentGaps(facts: GateFacts): Gap[] {
   const { status, startDate, agreements, hasCompany, hasSupervisor, hasSite, hasSchedule } = facts
   const gaps: Gap[] = []
   if (!hasCompany) gaps.push({ code: 'company', message: 'The company is missing' })
-  // An intern who began there before comes back from a hold, or hours that are met could never be completed (rule 18).
+  // Who already works there may come back from a hold. Otherwise an intern with all hours could never complete (rule 18).
   if (facts.isCompanyBlacklisted && isBeingPrepared(status)) {
     gaps.push({ code: 'company_blacklisted', message: 'This company is blacklisted' })
   }

@@ -26,15 +26,17 @@ type Edit = { id: number; changes: PlacementChanges; today: WorkDate }
 
 export async function editPlacement(tx: Tx, actor: Actor, { id, changes, today }: Edit) {
   const { version, schedules, ...fields } = changes
-  // Before the placement, because a tap also takes the turn first. One decided by the old first day is not written then.
-  if (changes.startDate !== undefined) await takeTurns(tx, await listPlacedStudents(tx, [id]))
+  if (changes.startDate !== undefined) {
+    await keepAgreements(tx, [id])
+    // Before the placement, because a tap also takes the turn first. One decided by the old first day is not written then.
+    await takeTurns(tx, await listPlacedStudents(tx, [id]))
+  }
   const before = await lockPlacement(tx, actor, id)
   await ensureCurrent(tx, 'placement', { current: before, version })
   const named = defined(fields)
   const wanted = { ...before, ...named }
   refuseBy(refuseEdit(before.status, { movesCompany: wanted.companyId !== before.companyId }))
 
-  if (isRunning(before.status)) await keepAgreements(tx, [before])
   const facts = await findGateFacts(tx, before, today)
   const { startDate, targetEndDate, countsFrom } = wanted
   const firstDay =

@@ -141,7 +141,7 @@ function accountOf(db: Db | Tx, userId: Fragment) {
     from users u join accounts a on a.user_id = u.id where u.id = ${userId})`
 }
 
-/** The papers that a company gets to see, or brings. */
+/** The documents that a company gets to see, or brings. */
 export async function listRequirementsForCompany(db: Db): Promise<Set<number>> {
   const rows = await db<{ id: number }[]>`select r.id from requirements r where ${isForCompany(db)}`
   return new Set(rows.map(({ id }) => id))

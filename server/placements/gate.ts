@@ -16,26 +16,30 @@ export async function nextSteps(db: Db, placement: Placement, { today, role }: {
   const isReopenable = placement.status === 'completed' && role === 'admin'
   if (!isLive(placement.status) && !isReopenable) return { steps: [], flags: [] }
   const facts = await findGateFacts(db, placement, today)
-  const addressed = role === 'supervisor' ? await listRequirementsForCompany(db) : null
-  const shown = (gaps: readonly Gap[]) =>
-    gaps
-      .filter((gap) => addressed === null || isForSupervisor(gap, addressed))
-      .map((gap) => problemOf(gap, placement, role))
+  const isShown = await whatIsShown(db, role)
+  const shown = (gaps: readonly Gap[]) => gaps.filter(isShown).map((gap) => problemOf(gap, placement, role))
   const reopening = isReopenable ? await certificateWarning(db, placement) : []
-  const steps = stepsFrom(placement.status).map((status) => ({
-    status,
-    needsReason: needsReason(status),
-    missing: shown(gapsBefore(status, facts)),
-    warnings: [...warningsAt(status, { placement, facts, role }), ...reopening],
-  }))
+  const steps = stepsFrom(placement.status).map((status) => {
+    const gaps = gapsBefore(status, facts)
+    return {
+      status,
+      needsReason: needsReason(status),
+      // What completion lacks is shown to all three (rule 17).
+      missing: status === 'completed' ? gaps.map((gap) => problemOf(gap, placement, role)) : shown(gaps),
+      warnings: [...warningsAt(status, { placement, facts, role }), ...reopening],
+    }
+  })
   return { steps, flags: shown(expiryFlags(facts)) }
 }
 
-/** Of what is missing or expires a supervisor sees their own part: no other paper of the student, nothing of the person (rule 32). */
-function isForSupervisor({ code, id }: Gap, addressed: ReadonlySet<number>): boolean {
-  if (code.startsWith('paper_')) return id !== undefined && addressed.has(id)
-  if (code.startsWith('evaluation_')) return isReadableEvaluation(code, 'supervisor')
-  return /^(moa|company_paper_)|^(undecided_records|pending_corrections)$/.test(code)
+/** Of what is missing or expires a supervisor sees no document that is not the company's to read, and nothing of the person. */
+async function whatIsShown(db: Db, role: Role): Promise<(gap: Gap) => boolean> {
+  if (role !== 'supervisor') return () => true
+  const addressed = await listRequirementsForCompany(db)
+  return ({ code, id }) =>
+    code.startsWith('paper_')
+      ? id !== undefined && addressed.has(id)
+      : /^(moa|company_paper_)|^(supervisor|site|schedule|start_date)$/.test(code)
 }
 
 /** A certificate of a completion that is reopened should be revoked (rule 47). */
@@ -98,12 +102,8 @@ function problemOf(gap: Gap, placement: Placement, role: Role): Problem {
 
 /** For those who answer it or ask for it. */
 function evaluationLink({ code, id }: Gap, role: Role): string | null {
-  return isReadableEvaluation(code, role) ? `/evaluations/${id}` : null
-}
-
-function isReadableEvaluation(code: string, role: Role): boolean {
   const kind = evaluationKinds.find((one) => code === `evaluation_${one}`)
-  return kind !== undefined && mayWithEvaluation('read', { kind, role, status: 'due' })
+  return kind && mayWithEvaluation('read', { kind, role, status: 'due' }) ? `/evaluations/${id}` : null
 }
 
 /** The link to fix it, for those who can. */

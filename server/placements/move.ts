@@ -53,11 +53,11 @@ type Moves = {
 /** The same step of many placements, each by its own gate; those out of reach are in neither list. */
 export async function movePlacements(tx: Tx, actor: Actor, { ids, fields, today }: Steps): Promise<Moves> {
   const { status, reason = null } = fields
+  if (isRunning(status)) await keepAgreements(tx, ids)
   // Before the placements, because a tap also takes the turn first.
   await takeTurns(tx, await listPlacedStudents(tx, ids))
   const found = await lockPlacements(tx, actor, ids)
   for (const current of found) await ensureCurrent(tx, 'placement', { current, version: fields.version })
-  if (isRunning(status)) await keepAgreements(tx, found)
   const facts = await listGateFacts(tx, found, today)
   const lastDays = await listLastRecordedDays(tx, ids)
   const decided = found.map((before) => {

@@ -4,7 +4,9 @@ import { placements } from '#contract/placements.ts'
 import { taps } from '#contract/taps.ts'
 import type { PlacementStatus } from '#domain/placement.ts'
 import { archiveAgreement } from '#server/agreements/queries.ts'
+import { takeTurns } from '#server/days/turn-queries.ts'
 import type { Tx } from '#server/db.ts'
+import { lockRow } from '#server/http/sql.ts'
 import { startApi } from '#server/testing/api.ts'
 import { untilWaiting } from '#server/testing/held-up.ts'
 import { aPlacement, aStudent, aTeacher, aTerm } from '#server/testing/school.ts'
@@ -115,7 +117,7 @@ test('an expired, returned or unseen paper keeps a student from being cleared', 
   expect((await move(id, { status: 'cleared' })).status).toBe(200)
 })
 
-test('a supervisor sees of what is missing or expires only what is the company’s to know', async () => {
+test('before completion a supervisor sees of what is missing or expires only what is the company’s to know', async () => {
   const { id, studentId, supervisorId } = await anIntern('requirements')
   await api.db`update students set birth_date = null where id = ${studentId}`
   const expires = (code: string) => api.db`
@@ -137,6 +139,11 @@ test('a supervisor sees of what is missing or expires only what is the company�
   expect(await shownTo(admin)).toEqual(
     expect.arrayContaining([...own, 'Medical certificate expires on August 10, 2026', 'The birth date is missing']),
   )
+  // What completion lacks is for all three to see.
+  await api.db`update placements set status = 'hours_met' where id = ${id}`
+  const lacks = async (ask: Awaited<ReturnType<typeof api.as>>) =>
+    (await ask(placements.read, { params: { id } })).data.steps[0]?.missing.map(({ message }) => message)
+  expect(await lacks(await api.as(supervisorId))).toEqual(await lacks(admin))
 })
 
 test('a paper of another program is not asked for', async () => {
@@ -201,6 +208,18 @@ test('nobody is deployed, and no running placement gets another first day, by an
   const body = { startDate: '2026-07-06' }
   const edited = await whileDeleted(begun.companyId, () => admin(placements.update, { params: { id: begun.id }, body }))
   expect(edited).toMatchObject({ status: 409, problems: [{ code: 'moa' }] })
+})
+
+test('a deployment that waits for a company that is being written holds up no tap of its intern', async () => {
+  const { id, studentId, companyId } = await anIntern('cleared')
+  const { moved } = await api.write(async (tx) => {
+    await lockRow(tx, 'companies', companyId)
+    const moved = move(id, { status: 'deployed' })
+    await untilWaiting(api.db)
+    await api.write((other) => takeTurns(other, [studentId]))
+    return { moved }
+  })
+  expect((await moved).status).toBe(200)
 })
 
 test('supervisor, site and schedule are set before somebody is deployed, all named at once', async () => {

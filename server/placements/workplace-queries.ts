@@ -25,10 +25,14 @@ export async function findWorkplace(tx: Tx, { companyId, siteId, supervisorId }:
   }
 }
 
-/** Whoever deletes an MOA locks its company: what the gate finds of these companies stays until this transaction ends. */
-export async function keepAgreements(tx: Tx, placements: readonly Pick<Chosen, 'companyId'>[]): Promise<void> {
-  const ids = placements.flatMap(({ companyId }) => companyId ?? [])
-  await tx`select from companies where id = any(${ids}) order by id for share`
+/**
+ * Whoever deletes an MOA locks its company: what the gate finds of these companies stays until this transaction ends. It
+ * comes before the turns of the interns, because an import holds companies for long and no tap may wait for that.
+ */
+export async function keepAgreements(tx: Tx, placementIds: readonly number[]): Promise<void> {
+  await tx`
+    select from companies where id in (select company_id from placements where id = any(${placementIds as number[]}))
+    order by id for share`
 }
 
 /** How many interns a company has now, including those in preparation, and how many slots. */
