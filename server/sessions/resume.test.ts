@@ -183,33 +183,20 @@ test('signing out everywhere else from the second session ends the first one’s
   expect((await phone.resume()).status).toBe(200)
 })
 
-test('a phone that was registered for push before its session was continued keeps push when others are signed out', async () => {
+test.each([
+  ['before its session was continued', 0, 1],
+  ['after that, and the first session signs the others out', 1, 0],
+])('a phone that was registered for push %s keeps push', async (_when, registers, signsOut) => {
   const person = await aPerson('supervisor')
   const phone = aBrowser()
+  const tokens = [await phone.signIn(person), (await phone.resume()).body.token as string]
   const body = { UserId: person.id, Token: aSubscription('https://push.example.org/this').token }
-  await api.withToken(await phone.signIn(person))(notifications.register, { body })
-  const second = (await phone.resume()).body.token as string
-  await api.withToken(second)(sessions.endOthers)
-  expect(
-    await api.db`
-      select s.first_id is null as is_first from device_tokens d join sessions s on s.id = d.session_id
-      where d.user_id = ${person.id}`,
-  ).toEqual([{ isFirst: false }])
-})
-
-test('also one that was registered after it, where the others are signed out from the first session', async () => {
-  const person = await aPerson('supervisor')
-  const phone = aBrowser()
-  const first = await phone.signIn(person)
-  const second = (await phone.resume()).body.token as string
-  const body = { UserId: person.id, Token: aSubscription('https://push.example.org/later').token }
-  await api.withToken(second)(notifications.register, { body })
-  await api.withToken(first)(sessions.endOthers)
-  expect(
-    await api.db`
-      select s.first_id is null as is_first from device_tokens d join sessions s on s.id = d.session_id
-      where d.user_id = ${person.id}`,
-  ).toEqual([{ isFirst: true }])
+  await api.withToken(tokens[registers]!)(notifications.register, { body })
+  await api.withToken(tokens[signsOut]!)(sessions.endOthers)
+  const kept = await api.db`
+    select s.first_id is null as is_first from device_tokens d join sessions s on s.id = d.session_id
+    where d.user_id = ${person.id}`
+  expect(kept).toEqual([{ isFirst: signsOut === 0 }])
 })
 
 test('of the session that was signed out beside its continuation, the stream and the push device end too', async () => {
